@@ -1,1 +1,9 @@
-export {}
+export * from "./time/time.ts";
+export * from "./model/issue.ts";
+export * from "./model/reel-error.ts";
+export * from "./model/invariant.ts";
+export * from "./timeline/facts.ts";
+export * from "./timeline/animated.ts";
+export * from "./timeline/timeline.ts";
+export * from "./scene/scene.ts";
+export * from "./scene/shaper.ts";

@@ -1,1 +1,1 @@
-export {}
+export * from "./surface/surface.ts";

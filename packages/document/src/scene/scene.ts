@@ -1,0 +1,129 @@
+import type { Flicks } from "../time/time.ts";
+import type { Color, Paint, Shadow, Stroke } from "../timeline/timeline.ts";
+
+/** x' = a·x + c·y + e, y' = b·x + d·y + f: from the node's own space to the surface it stands on. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** In pixels; x and y are the top left. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One frame, fully decided: drawing it needs no time, no keyframes and no files but pictures by name. */
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  readonly time: Flicks;
+  readonly background: Color;
+  /** First is at the back. */
+  readonly nodes: readonly SceneNode[];
+}
+
+interface NodeBase {
+  /** Unique in the scene; the key of the timeline layer it comes from. */
+  readonly key: string;
+  readonly matrix: Matrix;
+  /** 0–1, already multiplied by every modifier. */
+  readonly opacity: number;
+  /** `plus` adds premultiplied colours (the two halves of a dissolve). */
+  readonly blend: "normal" | "plus";
+  /** Shows only inside this box, in node space. */
+  readonly clip?: { readonly box: Box; readonly radiusPx: number };
+  readonly shadow?: Shadow;
+  /** The layer's own box in node space: what layout and checks measure. */
+  readonly box: Box;
+  /** All that is painted in node space (strokes, shadows, backgrounds included). */
+  readonly paintBox: Box;
+}
+
+/** A picture or video frame: `from` (pixels of the upright source) painted into `to` (node space). */
+export interface MediaNode extends NodeBase {
+  readonly kind: "media";
+  readonly src: string;
+  /** Source time of a video frame; absent for a still. */
+  readonly sourceTime?: Flicks;
+  readonly from: Box;
+  readonly to: Box;
+  readonly blurPx: number;
+}
+
+export interface SolidNode extends NodeBase {
+  readonly kind: "solid";
+  readonly color: Color;
+}
+
+export type PathCommand =
+  | readonly ["M", number, number]
+  | readonly ["L", number, number]
+  | readonly ["C", number, number, number, number, number, number]
+  | readonly ["Z"];
+
+export interface ShapeNode extends NodeBase {
+  readonly kind: "shape";
+  readonly path: readonly PathCommand[];
+  readonly fill?: Paint;
+  readonly stroke?: Stroke;
+}
+
+export interface PlacedGlyph {
+  readonly glyph: number;
+  /** Baseline origin in node space. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Glyphs of one face, size and paint. */
+export interface GlyphRun {
+  /** Id of a face of the shaper. */
+  readonly face: string;
+  readonly sizePx: number;
+  /** Multiple of the run's own size about `origin` (an emphasised word); 1 for none. */
+  readonly scale: number;
+  readonly origin: readonly [number, number];
+  readonly fill: Paint;
+  readonly stroke?: Stroke;
+  /** Colour glyphs (emoji) are painted as pictures, without fill and stroke. */
+  readonly colorGlyphs: boolean;
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
+export interface WordBox {
+  readonly text: string;
+  readonly box: Box;
+}
+
+export interface TextNode extends NodeBase {
+  readonly kind: "text";
+  /** Painted first, in order. */
+  readonly backgrounds: readonly {
+    readonly box: Box;
+    readonly radiusPx: number;
+    readonly paint: Paint;
+  }[];
+  /** Strokes of all runs are painted before the fills of all runs. */
+  readonly runs: readonly GlyphRun[];
+  readonly textShadow?: Shadow;
+  /** Gradient paints of runs refer to this box. */
+  readonly paintArea: Box;
+  readonly words: readonly WordBox[];
+  readonly lineCount: number;
+  /** Facts for the checks: what did not fit. */
+  readonly overflow: {
+    readonly widthPx: number;
+    readonly heightPx: number;
+    readonly truncated: boolean;
+  };
+  /** Characters (with their script) that no font covers. */
+  readonly uncovered: readonly string[];
+}
+
+/** Drawn on a transparent surface of its own, then placed as one. */
+export interface GroupNode extends NodeBase {
+  readonly kind: "group";
+  readonly nodes: readonly SceneNode[];
+}
+
+export type SceneNode = MediaNode | SolidNode | ShapeNode | TextNode | GroupNode;

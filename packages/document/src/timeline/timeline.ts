@@ -1,0 +1,306 @@
+import type { DocumentPath } from "../model/issue.ts";
+import type { Flicks, FrameRate } from "../time/time.ts";
+import type { Animated, Vec2 } from "./animated.ts";
+import type { MediaFacts } from "./facts.ts";
+
+/**
+ * The document with everything worked out: absolute times, pixels, expanded layers.
+ * Everything after resolve reads this and never recomputes it. All times are root-composition flicks.
+ */
+export interface Timeline {
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: FrameRate;
+  readonly duration: Flicks;
+  readonly frameCount: number;
+  /** `#rrggbbaa`, lower case. */
+  readonly background: Color;
+  /** First is at the back. */
+  readonly layers: readonly TimelineLayer[];
+  readonly sounds: readonly SoundClip[];
+  readonly loudness?: LoudnessTarget;
+  /** Facts of every media file in use, by project-relative path. */
+  readonly media: Readonly<Record<string, MediaFacts>>;
+  /** Names of the platform profiles asked for. */
+  readonly platforms: readonly string[];
+}
+
+/** `#rrggbbaa`, lower case, sRGB code values, straight alpha. */
+export type Color = string;
+
+export interface GradientStop {
+  /** 0–1 along the gradient. */
+  readonly offset: number;
+  readonly color: Color;
+}
+
+/** How an area is filled. Gradient points are fractions of the filled box (0,0 top left; 1,1 bottom right). */
+export type Paint =
+  | { readonly kind: "color"; readonly color: Color }
+  | {
+      readonly kind: "linear-gradient";
+      readonly from: Vec2;
+      readonly to: Vec2;
+      readonly stops: readonly GradientStop[];
+    }
+  | {
+      readonly kind: "radial-gradient";
+      readonly center: Vec2;
+      readonly radius: number;
+      readonly stops: readonly GradientStop[];
+    };
+
+export interface Stroke {
+  readonly paint: Paint;
+  readonly widthPx: number;
+  readonly cap?: "butt" | "round" | "square";
+  readonly dashPx?: readonly number[];
+}
+
+export interface Shadow {
+  readonly color: Color;
+  readonly offsetPx: Vec2;
+  /** Gaussian standard deviation. */
+  readonly blurPx: number;
+}
+
+/** Fractions of the layer's own box cut away at each side, 0–1. */
+export interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** An animated change laid over a base value; enter, exit and motion presets resolve to these. */
+export type Modifier =
+  | { readonly target: "opacity"; readonly multiply: Animated<number> }
+  | { readonly target: "scale"; readonly multiply: Animated<number> }
+  | { readonly target: "rotation"; readonly addDegrees: Animated<number> }
+  | { readonly target: "translate"; readonly addPx: Animated<Vec2> }
+  /** Ken Burns: zoom (≥1) and shift of the picture inside its own box; shift is a fraction of the room there is, −1…1. */
+  | { readonly target: "content"; readonly zoom: Animated<number>; readonly shift: Animated<Vec2> }
+  /** Fraction 0–1 of the layer's box that shows, from `from`. */
+  | {
+      readonly target: "wipe";
+      readonly from: "left" | "right" | "top" | "bottom";
+      readonly shown: Animated<number>;
+    };
+
+/** Where an expanded layer comes from. */
+export interface LayerOrigin {
+  readonly path: DocumentPath;
+  /** The author's id, when given. */
+  readonly id?: string;
+  readonly name?: string;
+}
+
+interface LayerBase {
+  /** Unique in the timeline and stable over edits elsewhere: ids (or kind and index) joined by `/`. */
+  readonly key: string;
+  readonly origin: LayerOrigin;
+  /** Half-open span of root time in which it shows. */
+  readonly start: Flicks;
+  readonly end: Flicks;
+  /** Canvas position of the anchor, in pixels of the surface the layer stands on. */
+  readonly position: Animated<Vec2>;
+  /** Fraction of the layer's own box: 0,0 top left; 0.5,0.5 centre. */
+  readonly anchor: Vec2;
+  readonly scale: Animated<Vec2>;
+  /** Clockwise. */
+  readonly rotationDegrees: Animated<number>;
+  readonly opacity: Animated<number>;
+  readonly crop?: Crop;
+  /** Corner radius of the layer's box; 0 for none. */
+  readonly radiusPx: Animated<number>;
+  readonly shadow?: Shadow;
+  readonly modifiers: readonly Modifier[];
+}
+
+/** Which part of a source shows when: source time = inPoint + (t − start) × speed, wrapped when `loop`. */
+export interface SourceSpan {
+  /** Project-relative path: the key into `Timeline.media`. */
+  readonly src: string;
+  readonly inPoint: Flicks;
+  readonly outPoint: Flicks;
+  readonly speed: number;
+  readonly loop: boolean;
+}
+
+export interface VideoLayer extends LayerBase {
+  readonly kind: "video";
+  readonly source: SourceSpan;
+  /** The box the picture is fitted into. */
+  readonly sizePx: Vec2;
+  readonly fit: "cover" | "contain" | "fill" | "none";
+  /** Gaussian standard deviation over the picture; 0 for none. `fit: blurred` resolves to two layers. */
+  readonly blurPx: number;
+}
+
+export interface ImageLayer extends LayerBase {
+  readonly kind: "image";
+  readonly src: string;
+  readonly sizePx: Vec2;
+  readonly fit: "cover" | "contain" | "fill" | "none";
+  readonly blurPx: number;
+}
+
+export interface SolidLayer extends LayerBase {
+  readonly kind: "solid";
+  readonly color: Color;
+  readonly sizePx: Vec2;
+}
+
+export type PathGeometry =
+  | { readonly shape: "rectangle"; readonly sizePx: Vec2 }
+  | { readonly shape: "ellipse"; readonly sizePx: Vec2 }
+  | { readonly shape: "line"; readonly fromPx: Vec2; readonly toPx: Vec2 }
+  | { readonly shape: "polygon"; readonly sizePx: Vec2; readonly sides: number }
+  | {
+      readonly shape: "star";
+      readonly sizePx: Vec2;
+      readonly points: number;
+      readonly innerRatio: number;
+    }
+  /** `d` in SVG path syntax, already checked; scaled from `viewBox` into `sizePx`. */
+  | {
+      readonly shape: "path";
+      readonly sizePx: Vec2;
+      readonly d: string;
+      readonly viewBox: readonly [number, number, number, number];
+    };
+
+export interface ShapeLayer extends LayerBase {
+  readonly kind: "shape";
+  readonly geometry: PathGeometry;
+  readonly fill?: Paint;
+  readonly stroke?: Stroke;
+}
+
+/** Everything that text layout needs. Sizes in pixels of the surface. */
+export interface TextStyle {
+  readonly family: string;
+  /** 100–900. */
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly sizePx: number;
+  /** Multiple of the size. */
+  readonly lineHeight: number;
+  /** Added after every cluster. */
+  readonly letterSpacingPx: number;
+  readonly align: "left" | "center" | "right" | "justify";
+  readonly direction: "auto" | "ltr" | "rtl";
+  readonly language?: string;
+  readonly textCase: "as-is" | "upper";
+  readonly fill: Paint;
+  /** Painted under the fill, round joins; half of it shows outside the glyph. */
+  readonly stroke?: Stroke;
+  readonly shadow?: Shadow;
+  readonly background?: TextBackground;
+  /** Wrap width. */
+  readonly widthPx: number;
+  /** When given, the size shrinks (down to `minSizePx`) until the text fits. */
+  readonly heightPx?: number;
+  readonly maxLines?: number;
+  readonly shrink: boolean;
+  readonly minSizePx: number;
+}
+
+export interface TextBackground {
+  readonly paint: Paint;
+  readonly paddingPx: Vec2;
+  readonly radiusPx: number;
+  /** One box around the block, or one a line. */
+  readonly per: "block" | "line";
+}
+
+export interface TextLayer extends LayerBase {
+  readonly kind: "text";
+  readonly text: string;
+  readonly style: TextStyle;
+}
+
+export interface TimedWord {
+  readonly text: string;
+  readonly start: Flicks;
+  readonly end: Flicks;
+}
+
+/** One page of captions: what is on screen together. Times are root time. */
+export interface CaptionPage {
+  readonly start: Flicks;
+  readonly end: Flicks;
+  readonly text: string;
+  /** Empty when the source has no word times. In `text` order; `offset` is the UTF-16 index in `text`. */
+  readonly words: readonly (TimedWord & { readonly offset: number })[];
+}
+
+export interface CaptionsLayer extends LayerBase {
+  readonly kind: "captions";
+  readonly pages: readonly CaptionPage[];
+  readonly style: TextStyle;
+  /** How the spoken word differs; absent for phrases. */
+  readonly active?: {
+    readonly fill?: Paint;
+    readonly scale?: number;
+    readonly background?: TextBackground;
+  };
+}
+
+/** A nested composition or sequence: its layers are drawn on a surface of their own, then placed as one. */
+export interface SurfaceLayer extends LayerBase {
+  readonly kind: "surface";
+  readonly sizePx: Vec2;
+  readonly layers: readonly TimelineLayer[];
+  /** Spans in which two children dissolve into each other (crossfade): result = a·(1−p) + b·p. */
+  readonly dissolves: readonly Dissolve[];
+}
+
+export interface Dissolve {
+  readonly from: string;
+  readonly to: string;
+  readonly start: Flicks;
+  readonly end: Flicks;
+  readonly progress: Animated<number>;
+}
+
+export type TimelineLayer =
+  | VideoLayer
+  | ImageLayer
+  | SolidLayer
+  | ShapeLayer
+  | TextLayer
+  | CaptionsLayer
+  | SurfaceLayer;
+
+/** One audible span of one source. */
+export interface SoundClip {
+  readonly key: string;
+  readonly origin: LayerOrigin;
+  readonly start: Flicks;
+  readonly end: Flicks;
+  readonly source: SourceSpan;
+  /** 0 dB leaves it as it is; −Infinity is silence. */
+  readonly gainDb: Animated<number>;
+  /** −1 left … 1 right. */
+  readonly pan: Animated<number>;
+  readonly fadeIn: Flicks;
+  readonly fadeOut: Flicks;
+  /** Lowered by `byDb` (positive) while any clip named in `under` sounds. */
+  readonly duck?: DuckSpec;
+}
+
+export interface DuckSpec {
+  /** Keys of the clips that push this one down. */
+  readonly under: readonly string[];
+  readonly byDb: number;
+  readonly attack: Flicks;
+  readonly release: Flicks;
+}
+
+export interface LoudnessTarget {
+  /** Integrated loudness, ITU-R BS.1770. */
+  readonly integratedLufs: number;
+  /** Ceiling, dBTP. */
+  readonly truePeakDbtp: number;
+}

@@ -1,0 +1,87 @@
+import type { Flicks, FrameRate, MediaFacts } from "@reelkiln/document";
+
+import type { AudioBlock, Frame } from "./frame.ts";
+
+/** What opening a video for reading asks for. */
+export interface VideoReadRequest {
+  readonly path: string;
+  readonly facts: MediaFacts;
+  /** Size the frames are delivered at; even numbers. The whole upright picture is scaled to it. */
+  readonly width: number;
+  readonly height: number;
+  /** First source time that will be asked for; the reader seeks to the key frame before it. */
+  readonly from: Flicks;
+  /** Straight alpha beside the planes. */
+  readonly alpha: boolean;
+  /** Decoder threads; 0 lets the decoder choose. */
+  readonly threads: number;
+}
+
+/**
+ * Frames of one video by source time. Times asked for must not fall (a loop opens a new reader,
+ * or calls `rewind`). The frame given is the one whose span contains the time; before the first
+ * frame the first, after the last the last.
+ */
+export interface VideoReader extends AsyncDisposable {
+  /** The caller owns the returned frame and may write into it. Asking the same time twice gives an equal frame. */
+  frameAt(sourceTime: Flicks): Promise<Frame>;
+  rewind(from: Flicks): Promise<void>;
+}
+
+export interface AudioReadRequest {
+  readonly path: string;
+  readonly facts: MediaFacts;
+  /** Sample-exact source span. */
+  readonly from: Flicks;
+  readonly to: Flicks;
+}
+
+export type Quality = "draft" | "standard" | "high" | "lossless";
+
+/** How the output is encoded. Keyframes stand on the segment grid: every `keyframeEvery` frames, closed GOP. */
+export interface EncodeRequest {
+  /** A temporary name beside the output; the caller renames it. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: FrameRate;
+  readonly quality: Quality;
+  readonly keyframeEvery: number;
+  readonly audio: boolean;
+  /** Encoder threads; 0 lets the encoder choose. */
+  readonly threads: number;
+}
+
+/** H.264 and AAC into MP4, `moov` first. `frame` is taken over by the encoder and disposed by it. */
+export interface Encoder extends AsyncDisposable {
+  /** An empty frame of the output size, with undefined content. */
+  allocateFrame(): Frame;
+  writeFrame(frame: Frame): Promise<void>;
+  writeAudio(block: AudioBlock): Promise<void>;
+  /** Flushes, writes the index, closes. Disposing without finishing removes the file. */
+  finish(): Promise<void>;
+}
+
+/** One packet of a file, without its bytes. Times in flicks, presentation order not assumed. */
+export interface PacketFacts {
+  readonly stream: "video" | "audio";
+  readonly pts: Flicks;
+  readonly duration: Flicks;
+  readonly bytes: number;
+  readonly key: boolean;
+}
+
+/** Media in and out; two implementations that give the same frames. Remote URLs are never passed to it. */
+export interface MediaBackend {
+  readonly name: "node-av" | "ffmpeg";
+  /** Name and version for the receipt: `node-av 6.1.1 (FFmpeg 8.1)`. */
+  readonly version: string;
+  /** Throws ReelError `media-failed` with plain words when the file is no media. */
+  probe(path: string): Promise<MediaFacts>;
+  openVideo(request: VideoReadRequest): Promise<VideoReader>;
+  /** Whole span as blocks of at most one second, resampled to MIX_RATE_HZ stereo, channel layouts down-mixed. */
+  readAudio(request: AudioReadRequest): AsyncIterable<AudioBlock>;
+  openEncoder(request: EncodeRequest): Promise<Encoder>;
+  /** All packets of a finished file. */
+  readPackets(path: string): AsyncIterable<PacketFacts>;
+}
