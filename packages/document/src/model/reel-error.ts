@@ -1,3 +1,5 @@
+import type { Issue } from "./issue.ts";
+
 /**
  * Every way work can stop, with what each transport makes of it.
  * Exit codes: 1 our bug, 2 the author's input, 3 the environment, 4 the render failed, 130 cancelled.
@@ -24,7 +26,7 @@ export interface ReelErrorDetail {
   /** One imperative sentence that mends it. */
   readonly hint?: string;
   readonly path?: string;
-  readonly issues?: readonly import("./issue.ts").Issue[];
+  readonly issues?: readonly Issue[];
   readonly cause?: unknown;
 }
 
@@ -33,7 +35,7 @@ export class ReelError extends Error {
   readonly code: ReelErrorCode;
   readonly hint: string | undefined;
   readonly path: string | undefined;
-  readonly issues: readonly import("./issue.ts").Issue[];
+  readonly issues: readonly Issue[];
 
   constructor(code: ReelErrorCode, message: string, detail: ReelErrorDetail = {}) {
     super(message, detail.cause === undefined ? {} : { cause: detail.cause });

@@ -1,0 +1,37 @@
+/**
+ * `npm run generate`: writes every file that is made from another one. `--check` writes nothing
+ * and exits 1 when a file on disk differs from what would be written.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Path from the root → its text. */
+const GENERATED: Readonly<Record<string, () => Promise<string>>> = {};
+
+function textOnDisk(path: string): string | undefined {
+  try {
+    return readFileSync(join(ROOT, path), "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+const check = process.argv.includes("--check");
+const stale: string[] = [];
+for (const [path, make] of Object.entries(GENERATED)) {
+  const text = await make();
+  if (textOnDisk(path) === text) continue;
+  stale.push(path);
+  if (check) continue;
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+  writeFileSync(join(ROOT, path), text);
+}
+for (const path of stale) console.log(check ? `stale: ${path}` : `wrote ${path}`);
+if (check && stale.length > 0) {
+  console.log("Run: npm run generate");
+  process.exitCode = 1;
+}
