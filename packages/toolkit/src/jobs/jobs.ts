@@ -1,0 +1,20 @@
+/** Door of the jobs room: long work with an id, a state, a wait and a cancel, the same on every transport. */
+export {
+  type Job,
+  type JobState,
+  type JobView,
+  isFinished,
+  jobView,
+  jobViewSchema,
+} from "./job.ts";
+export { type JobStore, memoryJobStore } from "./store.ts";
+export {
+  type JobRequest,
+  type JobRunner,
+  type JobRunnerOptions,
+  type JobWork,
+  MAX_WAIT_SECONDS,
+  createJobRunner,
+} from "./job-runner.ts";
+export { jobKey, startJob } from "./start.ts";
+export { type JobToolNames, jobTools } from "./job-tools.ts";
