@@ -24,8 +24,8 @@ export function psnrDb(a: Frame, b: Frame): number {
   for (const [plane, strideKey, shift] of PLANES) {
     for (let row = 0; row < a.height >> shift; row++) {
       for (let column = 0; column < a.width >> shift; column++) {
-        const difference =
-          a[plane][row * a[strideKey] + column]! - b[plane][row * b[strideKey] + column]!;
+        const first = a[plane][row * a[strideKey] + column] as number;
+        const difference = first - (b[plane][row * b[strideKey] + column] as number);
         sum += difference * difference;
         count++;
       }

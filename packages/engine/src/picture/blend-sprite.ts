@@ -23,6 +23,8 @@ interface Layer {
   readonly height: number;
   readonly x: number;
   readonly y: number;
+  /** Opacity in 1/256. */
+  readonly strength: number;
 }
 
 /** Lays `sprite` over `frame` in place: source + frame × (1 − alpha), parts beyond the frame left out. */
@@ -32,22 +34,20 @@ export function blendSprite(frame: Frame, sprite: Sprite, placement: Placement):
   const x = sprite.rect.x + placement.dx;
   const y = sprite.rect.y + placement.dy;
   const { width, height } = sprite.rect;
-  blendPlane(
-    {
-      target: frame.y,
-      targetStride: frame.yStride,
-      targetWidth: frame.width,
-      targetHeight: frame.height,
-      source: sprite.luma,
-      alpha: sprite.alpha,
-      spans: sprite.lumaSpans,
-      width,
-      height,
-      x,
-      y,
-    },
+  blendPlane({
+    target: frame.y,
+    targetStride: frame.yStride,
+    targetWidth: frame.width,
+    targetHeight: frame.height,
+    source: sprite.luma,
+    alpha: sprite.alpha,
+    spans: sprite.lumaSpans,
+    width,
+    height,
+    x,
+    y,
     strength,
-  );
+  });
   const chroma = {
     targetWidth: frame.width >> 1,
     targetHeight: frame.height >> 1,
@@ -57,27 +57,22 @@ export function blendSprite(frame: Frame, sprite: Sprite, placement: Placement):
     height: height >> 1,
     x: x >> 1,
     y: y >> 1,
+    strength,
   };
-  blendPlane(
-    { ...chroma, target: frame.u, targetStride: frame.uStride, source: sprite.u },
-    strength,
-  );
-  blendPlane(
-    { ...chroma, target: frame.v, targetStride: frame.vStride, source: sprite.v },
-    strength,
-  );
+  blendPlane({ ...chroma, target: frame.u, targetStride: frame.uStride, source: sprite.u });
+  blendPlane({ ...chroma, target: frame.v, targetStride: frame.vStride, source: sprite.v });
 }
 
-function blendPlane(layer: Layer, strength: number): void {
+function blendPlane(layer: Layer): void {
   const firstRow = Math.max(0, -layer.y);
   const endRow = Math.min(layer.height, layer.targetHeight - layer.y);
   const firstColumn = Math.max(0, -layer.x);
   const endColumn = Math.min(layer.width, layer.targetWidth - layer.x);
-  const blendRow = strength >= 256 ? blendFullRow : blendFadedRow;
+  const blendRow = layer.strength >= 256 ? blendFullRow : blendFadedRow;
   for (let row = firstRow; row < endRow; row++) {
-    const first = Math.max(firstColumn, layer.spans[2 * row]!);
-    const end = Math.min(endColumn, layer.spans[2 * row + 1]!);
-    if (first < end) blendRow(layer, row, [first, end], strength);
+    const first = Math.max(firstColumn, layer.spans[2 * row] as number);
+    const end = Math.min(endColumn, layer.spans[2 * row + 1] as number);
+    if (first < end) blendRow(layer, row, [first, end]);
   }
 }
 
@@ -89,25 +84,27 @@ function blendFullRow(layer: Layer, row: number, span: Span): void {
   const end = row * layer.width + span[1];
   let to = (layer.y + row) * layer.targetStride + layer.x + span[0];
   for (; from < end; from++, to++) {
-    const coverage = alpha[from]!;
-    if (coverage === 255) target[to] = source[from]!;
+    const coverage = alpha[from] as number;
+    if (coverage === 255) target[to] = source[from] as number;
     else if (coverage !== 0) {
-      const under = target[to]! * (255 - coverage) + 128;
-      target[to] = source[from]! + ((under + (under >> 8)) >> 8);
+      const under = (target[to] as number) * (255 - coverage) + 128;
+      target[to] = (source[from] as number) + ((under + (under >> 8)) >> 8);
     }
   }
 }
 
-function blendFadedRow(layer: Layer, row: number, span: Span, strength: number): void {
-  const { target, source, alpha } = layer;
+function blendFadedRow(layer: Layer, row: number, span: Span): void {
+  const { target, source, alpha, strength } = layer;
   let from = row * layer.width + span[0];
   const end = row * layer.width + span[1];
   let to = (layer.y + row) * layer.targetStride + layer.x + span[0];
   for (; from < end; from++, to++) {
-    const coverage = alpha[from]!;
+    const coverage = alpha[from] as number;
     if (coverage === 0) continue;
     // In 1/65,280 of a code value (255 × 256), rounded once.
-    const sum = source[from]! * 255 * strength + target[to]! * (65_280 - coverage * strength);
+    const sum =
+      (source[from] as number) * 255 * strength +
+      (target[to] as number) * (65_280 - coverage * strength);
     target[to] = ((sum + 32_640) / 65_280) | 0;
   }
 }

@@ -6,12 +6,12 @@ import { createChromaRows, writeFrameToRgba } from "./frame-to-rgba.ts";
 import { yuvFromColor } from "./rec709.ts";
 import { writeRgbaToFrame } from "./rgba-to-frame.ts";
 
-const COLORS: readonly (readonly [string, number, number, number])[] = [
-  ["#000000", 16, 128, 128],
-  ["#ffffff", 235, 128, 128],
-  ["#ff0000", 63, 102, 240],
-  ["#00ff00", 173, 42, 26],
-  ["#0000ff", 32, 240, 118],
+const COLORS: readonly (readonly [string, readonly [number, number, number]])[] = [
+  ["#000000", [16, 128, 128]],
+  ["#ffffff", [235, 128, 128]],
+  ["#ff0000", [63, 102, 240]],
+  ["#00ff00", [173, 42, 26]],
+  ["#0000ff", [32, 240, 118]],
 ];
 
 function flatRgba(color: string, pixels: number): Uint8Array {
@@ -24,7 +24,7 @@ function flatRgba(color: string, pixels: number): Uint8Array {
 }
 
 describe("BT.709 conversion", () => {
-  it.each(COLORS)("[B2] %s has the code values of the standard", (color, y, u, v) => {
+  it.each(COLORS)("[B2] %s has the code values of the standard", (color, [y, u, v]) => {
     const frame = plainFrame(4, 4);
     writeRgbaToFrame(flatRgba(color, 16), frame);
     expect([frame.y[5], frame.u[3], frame.v[3]]).toEqual([y, u, v]);
@@ -41,7 +41,9 @@ describe("BT.709 conversion", () => {
         const back = new Uint8Array(64);
         writeFrameToRgba(frame, back, createChromaRows(4));
         for (let channel = 0; channel < 3; channel++) {
-          expect(Math.abs(back[20 + channel]! - color[channel]!)).toBeLessThanOrEqual(2);
+          expect(
+            Math.abs((back[20 + channel] as number) - (color[channel] as number)),
+          ).toBeLessThanOrEqual(2);
         }
         expect(back[23]).toBe(255);
       }),

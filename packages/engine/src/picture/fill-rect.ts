@@ -14,7 +14,12 @@ const WHOLE = 65_536;
 
 /** Reused by every call: a frame has at most this many samples along an axis. */
 const LONGEST = 16_384;
-const SHARES = [0, 1, 2, 3].map(() => new Int32Array(LONGEST)) as readonly Int32Array[];
+const SHARES = {
+  across: new Int32Array(LONGEST),
+  down: new Int32Array(LONGEST),
+  chromaAcross: new Int32Array(LONGEST),
+  chromaDown: new Int32Array(LONGEST),
+};
 
 /**
  * Lays one colour over an upright box of `frame` in place, box edges between pixels covering in part.
@@ -22,19 +27,23 @@ const SHARES = [0, 1, 2, 3].map(() => new Int32Array(LONGEST)) as readonly Int32
  */
 export function fillRect(frame: Frame, box: Box, paint: YuvColor & { opacity: number }): void {
   const strength = (paint.alpha / 255) * paint.opacity;
-  const across = coverAxis(box.x, box.x + box.width, frame.width, SHARES[0]!);
-  const down = coverAxis(box.y, box.y + box.height, frame.height, SHARES[1]!);
+  const across = coverAxis([box.x, box.x + box.width], frame.width, SHARES.across);
+  const down = coverAxis([box.y, box.y + box.height], frame.height, SHARES.down);
   if (across.first >= across.end || down.first >= down.end) return;
   fillPlane({ plane: frame.y, stride: frame.yStride }, { across, down }, [paint.y, strength]);
   const chroma = {
-    across: halveSited(across, frame.width, SHARES[2]!),
-    down: halveMean(down, SHARES[3]!),
+    across: halveSited(across, frame.width, SHARES.chromaAcross),
+    down: halveMean(down, SHARES.chromaDown),
   };
   fillPlane({ plane: frame.u, stride: frame.uStride }, chroma, [paint.u, strength]);
   fillPlane({ plane: frame.v, stride: frame.vStride }, chroma, [paint.v, strength]);
 }
 
-function coverAxis(from: number, to: number, length: number, shares: Int32Array): Coverage {
+function coverAxis(
+  [from, to]: readonly [number, number],
+  length: number,
+  shares: Int32Array,
+): Coverage {
   const first = Math.max(0, Math.floor(from));
   const end = Math.min(length, Math.ceil(to));
   for (let index = first; index < end; index++) {
@@ -45,7 +54,7 @@ function coverAxis(from: number, to: number, length: number, shares: Int32Array)
 }
 
 function shareAt(coverage: Coverage, index: number): number {
-  return index < coverage.first || index >= coverage.end ? 0 : coverage.shares[index]!;
+  return index < coverage.first || index >= coverage.end ? 0 : (coverage.shares[index] as number);
 }
 
 /** 1-2-1 about the even sample; the canvas's first sample stands in for the one before it. */
@@ -78,22 +87,22 @@ function fillPlane(
   const { across, down } = area;
   const { first, end, shares } = across;
   for (let row = down.first; row < down.end; row++) {
-    const rowStrength = strength * down.shares[row]!;
+    const rowStrength = strength * (down.shares[row] as number);
     const start = row * stride;
     let solidFrom = first;
     let solidEnd = first;
     if (rowStrength >= WHOLE) {
-      while (solidFrom < end && shares[solidFrom]! < WHOLE) solidFrom++;
+      while (solidFrom < end && (shares[solidFrom] as number) < WHOLE) solidFrom++;
       solidEnd = solidFrom;
-      while (solidEnd < end && shares[solidEnd]! >= WHOLE) solidEnd++;
+      while (solidEnd < end && (shares[solidEnd] as number) >= WHOLE) solidEnd++;
       plane.fill(value, start + solidFrom, start + solidEnd);
     }
     for (let column = first; column < end; column++) {
       if (column === solidFrom && solidEnd > solidFrom) column = solidEnd;
       if (column >= end) break;
-      const share = Math.round((rowStrength * shares[column]!) / WHOLE);
+      const share = Math.round((rowStrength * (shares[column] as number)) / WHOLE);
       const at = start + column;
-      plane[at] = (value * share + plane[at]! * (WHOLE - share) + 32_768) >>> 16;
+      plane[at] = (value * share + (plane[at] as number) * (WHOLE - share) + 32_768) >>> 16;
     }
   }
 }

@@ -29,9 +29,9 @@ export function createChromaRows(width: number): ChromaRows {
 export function writeFrameToRgba(frame: Frame, rgba: Uint8Array, rows: ChromaRows): void {
   const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.byteLength >> 2);
   for (let row = 0; row < frame.height; row++) {
-    raiseChroma({ plane: frame.u, stride: frame.uStride }, frame, row, rows.u);
-    raiseChroma({ plane: frame.v, stride: frame.vStride }, frame, row, rows.v);
-    writeRow(frame, row, words, rows);
+    raiseChroma({ plane: frame.u, stride: frame.uStride, size: frame }, row, rows.u);
+    raiseChroma({ plane: frame.v, stride: frame.vStride, size: frame }, row, rows.v);
+    writeColorRow(frame, row, { words, rows });
     if (frame.alpha !== undefined) writeAlpha(frame, row, rgba);
   }
 }
@@ -39,11 +39,13 @@ export function writeFrameToRgba(frame: Frame, rgba: Uint8Array, rows: ChromaRow
 interface Plane {
   readonly plane: Uint8Array;
   readonly stride: number;
+  /** Of the luma. */
+  readonly size: { readonly width: number; readonly height: number };
 }
 
 /** Full-width chroma of a luma row, in eighths of a code value about zero. */
-function raiseChroma(from: Plane, size: Frame, row: number, to: Int16Array): void {
-  const { plane, stride } = from;
+function raiseChroma(from: Plane, row: number, to: Int16Array): void {
+  const { plane, stride, size } = from;
   const last = (size.height >> 1) - 1;
   const middle = row >> 1;
   const before = Math.max(0, middle - 1) * stride;
@@ -53,24 +55,29 @@ function raiseChroma(from: Plane, size: Frame, row: number, to: Int16Array): voi
   const half = size.width >> 1;
   for (let index = 0; index < half; index++) {
     to[2 * index] =
-      8 * plane[here + index]! + toNext * (plane[after + index]! - plane[before + index]!);
+      8 * (plane[here + index] as number) +
+      toNext * ((plane[after + index] as number) - (plane[before + index] as number));
   }
-  to[2 * half] = to[2 * half - 2]!;
+  to[2 * half] = to[2 * half - 2] as number;
   for (let index = 0; index < half; index++) {
     const at = 2 * index;
-    to[at + 1] = ((to[at]! + to[at + 2]! + 1) >> 1) - 1024;
-    to[at] = to[at]! - 1024;
+    to[at + 1] = (((to[at] as number) + (to[at + 2] as number) + 1) >> 1) - 1024;
+    to[at] = (to[at] as number) - 1024;
   }
 }
 
-function writeRow(frame: Frame, row: number, words: Uint32Array, rows: ChromaRows): void {
+function writeColorRow(
+  frame: Frame,
+  row: number,
+  { words, rows }: { readonly words: Uint32Array; readonly rows: ChromaRows },
+): void {
   const { width, y } = frame;
   const from = row * frame.yStride;
   const to = row * width;
   for (let column = 0; column < width; column++) {
-    const luma = LUMA * (y[from + column]! - 16) + 32_768;
-    const u = rows.u[column]!;
-    const v = rows.v[column]!;
+    const luma = LUMA * ((y[from + column] as number) - 16) + 32_768;
+    const u = rows.u[column] as number;
+    const v = rows.v[column] as number;
     const red = (luma + ((RED_FROM_V * v) >> 3)) >> 16;
     const green = (luma + ((GREEN_FROM_U * u + GREEN_FROM_V * v) >> 3)) >> 16;
     const blue = (luma + ((BLUE_FROM_U * u) >> 3)) >> 16;
@@ -87,6 +94,6 @@ function writeAlpha(frame: Frame, row: number, rgba: Uint8Array): void {
   if (alpha === undefined) return;
   const from = row * alphaStride;
   for (let column = 0; column < width; column++) {
-    rgba[(row * width + column) * 4 + 3] = alpha[from + column]!;
+    rgba[(row * width + column) * 4 + 3] = alpha[from + column] as number;
   }
 }

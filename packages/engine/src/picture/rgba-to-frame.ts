@@ -37,7 +37,7 @@ function writeLumaRow(words: Uint32Array, frame: Frame, row: number): void {
   const from = row * width;
   const to = row * frame.yStride;
   for (let column = 0; column < width; column++) {
-    const word = words[from + column]!;
+    const word = words[from + column] as number;
     const luma =
       LUMA_RED * (word & 255) +
       LUMA_GREEN * ((word >>> 8) & 255) +
@@ -52,17 +52,17 @@ function writeChromaRow(words: Uint32Array, frame: Frame, row: number): void {
   const lower = upper + width;
   const uTo = (row >> 1) * frame.uStride;
   const vTo = (row >> 1) * frame.vStride;
-  const first = words[upper]!;
-  const firstBelow = words[lower]!;
+  const first = words[upper] as number;
+  const firstBelow = words[lower] as number;
   // The left neighbour of each pair: sums of two rows, carried from pair to pair.
   let leftRed = (first & 255) + (firstBelow & 255);
   let leftGreen = ((first >>> 8) & 255) + ((firstBelow >>> 8) & 255);
   let leftBlue = ((first >>> 16) & 255) + ((firstBelow >>> 16) & 255);
   for (let column = 0; column < width; column += 2) {
-    const a = words[upper + column]!;
-    const b = words[lower + column]!;
-    const c = words[upper + column + 1]!;
-    const d = words[lower + column + 1]!;
+    const a = words[upper + column] as number;
+    const b = words[lower + column] as number;
+    const c = words[upper + column + 1] as number;
+    const d = words[lower + column + 1] as number;
     const rightRed = (c & 255) + (d & 255);
     const rightGreen = ((c >>> 8) & 255) + ((d >>> 8) & 255);
     const rightBlue = ((c >>> 16) & 255) + ((d >>> 16) & 255);

@@ -153,8 +153,8 @@ describe("fillRect", () => {
       { x: 0, y: 0, width: WIDTH, height: HEIGHT },
       { ...yuvFromColor("#ff0000"), opacity: 1 },
     );
-    expect(new Set([...frame.y])).toEqual(new Set([63]));
-    expect(new Set([...frame.u])).toEqual(new Set([102]));
-    expect(new Set([...frame.v])).toEqual(new Set([240]));
+    expect(new Set(frame.y)).toEqual(new Set([63]));
+    expect(new Set(frame.u)).toEqual(new Set([102]));
+    expect(new Set(frame.v)).toEqual(new Set([240]));
   });
 });

@@ -57,27 +57,28 @@ export function allocateSprite(rect: PixelRect): Sprite {
  * (`rect.x` 0) and is empty elsewhere, so a sprite carries a free column at its left and right.
  */
 export function fillSprite(sprite: Sprite, premultiplied: Uint8Array): void {
-  const { width, height } = sprite.rect;
+  const { height } = sprite.rect;
   const words = new Uint32Array(
     premultiplied.buffer,
     premultiplied.byteOffset,
     premultiplied.byteLength >> 2,
   );
-  for (let row = 0; row < height; row++) fillLumaRow(sprite, words, row, width);
+  for (let row = 0; row < height; row++) fillLumaRow(sprite, words, row);
   for (let row = 0; row < height; row += 2) fillChromaRow(sprite, words, row);
 }
 
-function fillLumaRow(sprite: Sprite, words: Uint32Array, row: number, width: number): void {
+function fillLumaRow(sprite: Sprite, words: Uint32Array, row: number): void {
   const { luma, alpha, lumaSpans } = sprite;
+  const { width } = sprite.rect;
   const from = row * width;
   let first = 0;
   let end = width;
-  while (first < width && words[from + first]! === 0) first++;
-  while (end > first && words[from + end - 1]! === 0) end--;
+  while (first < width && (words[from + first] as number) === 0) first++;
+  while (end > first && (words[from + end - 1] as number) === 0) end--;
   lumaSpans[2 * row] = first;
   lumaSpans[2 * row + 1] = end;
   for (let index = from + first; index < from + end; index++) {
-    const word = words[index]!;
+    const word = words[index] as number;
     const coverage = word >>> 24;
     const sum =
       LUMA_RED * (word & 255) +
@@ -112,7 +113,7 @@ function fillChromaRow(sprite: Sprite, words: Uint32Array, row: number): void {
     for (let tap = 0; tap < 6; tap++) {
       const across = tap < 2 ? left : column + (tap >> 1) - 1;
       if (across < 0) continue;
-      const word = words[((tap & 1) === 0 ? upper : lower) + across]!;
+      const word = words[((tap & 1) === 0 ? upper : lower) + across] as number;
       const weight = tap === 2 || tap === 3 ? 2 : 1;
       red += weight * (word & 255);
       green += weight * ((word >>> 8) & 255);
@@ -129,10 +130,10 @@ function fillChromaRow(sprite: Sprite, words: Uint32Array, row: number): void {
 
 /** The span of two rows together. */
 function joinSpans(spans: Int32Array, row: number): readonly [number, number] {
-  const first = spans[2 * row]!;
-  const end = spans[2 * row + 1]!;
-  const firstBelow = spans[2 * row + 2]!;
-  const endBelow = spans[2 * row + 3]!;
+  const first = spans[2 * row] as number;
+  const end = spans[2 * row + 1] as number;
+  const firstBelow = spans[2 * row + 2] as number;
+  const endBelow = spans[2 * row + 3] as number;
   if (first === end) return [firstBelow, endBelow];
   if (firstBelow === endBelow) return [first, end];
   return [Math.min(first, firstBelow), Math.max(end, endBelow)];
