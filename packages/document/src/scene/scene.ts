@@ -1,4 +1,5 @@
 import type { Flicks } from "../time/time.ts";
+import type { PathCommand } from "../timeline/path-data.ts";
 import type { Color, Paint, Shadow, Stroke } from "../timeline/timeline.ts";
 
 /** x' = a·x + c·y + e, y' = b·x + d·y + f: from the node's own space to the surface it stands on. */
@@ -55,11 +56,7 @@ export interface SolidNode extends NodeBase {
   readonly color: Color;
 }
 
-export type PathCommand =
-  | readonly ["M", number, number]
-  | readonly ["L", number, number]
-  | readonly ["C", number, number, number, number, number, number]
-  | readonly ["Z"];
+export type { PathCommand };
 
 export interface ShapeNode extends NodeBase {
   readonly kind: "shape";
@@ -127,3 +124,5 @@ export interface GroupNode extends NodeBase {
 }
 
 export type SceneNode = MediaNode | SolidNode | ShapeNode | TextNode | GroupNode;
+
+export { evaluateScene } from "./evaluate.ts";

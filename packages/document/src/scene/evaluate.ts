@@ -1,0 +1,43 @@
+import type { Flicks } from "../time/time.ts";
+import type { Timeline, TimelineLayer } from "../timeline/timeline.ts";
+import type { LayerNodes, SceneContext } from "./layers/layer-scene.ts";
+import { evaluateLayer } from "./layers/layers.ts";
+import { sceneCacheOf } from "./scene-cache.ts";
+import type { Scene } from "./scene.ts";
+import type { Shaper } from "./shaper.ts";
+
+/**
+ * The frame that shows at `time` (root-composition flicks), fully decided.
+ * The same timeline, time and faces always give an equal scene, in any order of calls; text layouts are kept between
+ * calls with the same shaper.
+ */
+export function evaluateScene(timeline: Timeline, time: Flicks, shaper: Shaper): Scene {
+  const context: SceneContext = {
+    time,
+    shaper,
+    cache: sceneCacheOf(shaper),
+    media: timeline.media,
+    surfacePx: [timeline.width, timeline.height],
+    evaluate: evaluateLayers,
+  };
+  return {
+    width: timeline.width,
+    height: timeline.height,
+    time,
+    background: timeline.background,
+    nodes: evaluateLayers(timeline.layers, context).flatMap((each) => each.nodes),
+  };
+}
+
+function evaluateLayers(
+  layers: readonly TimelineLayer[],
+  context: SceneContext,
+): readonly LayerNodes[] {
+  const shown: LayerNodes[] = [];
+  for (const layer of layers) {
+    if (context.time < layer.start || context.time >= layer.end) continue;
+    const nodes = evaluateLayer(layer, context);
+    if (nodes.length > 0) shown.push({ layer, nodes });
+  }
+  return shown;
+}

@@ -1,0 +1,26 @@
+import type { SolidLayer } from "../../timeline/timeline.ts";
+import { withShadow } from "../box.ts";
+import { cropBox, placeLayer, wiped } from "../place.ts";
+import type { SolidNode } from "../scene.ts";
+import type { EvaluateLayer } from "./layer-scene.ts";
+
+/** A box of one colour. */
+export const evaluateSolid: EvaluateLayer<SolidLayer> = (layer, context) => {
+  const placement = placeLayer(layer, layer.sizePx, context.time);
+  if (placement.opacity === 0) return [];
+  const [width, height] = layer.sizePx;
+  const box = cropBox({ x: 0, y: 0, width, height }, layer.crop);
+  const node: SolidNode = {
+    kind: "solid",
+    key: layer.key,
+    color: layer.color,
+    matrix: placement.matrix,
+    opacity: placement.opacity,
+    blend: "normal",
+    ...(placement.radiusPx > 0 && { clip: { box, radiusPx: placement.radiusPx } }),
+    ...(layer.shadow !== undefined && { shadow: layer.shadow }),
+    box,
+    paintBox: withShadow(box, layer.shadow),
+  };
+  return wiped(node, placement.modifiers.wipes);
+};

@@ -1,0 +1,49 @@
+import type { SurfaceLayer } from "../../timeline/timeline.ts";
+import { withShadow } from "../box.ts";
+import { dissolveNodes } from "../dissolve.ts";
+import { isIdentity } from "../matrix.ts";
+import { cropBox, placeLayer, wiped, type Placement } from "../place.ts";
+import type { GroupNode } from "../scene.ts";
+import type { EvaluateLayer, SceneContext } from "./layer-scene.ts";
+
+/** A nested composition or sequence: a group clipped to its size, or its bare nodes when the group changes nothing. */
+export const evaluateSurface: EvaluateLayer<SurfaceLayer> = (layer, context) => {
+  const [width, height] = layer.sizePx;
+  const placement = placeLayer(layer, layer.sizePx, context.time);
+  if (placement.opacity === 0) return [];
+  const children = context.evaluate(layer.layers, { ...context, surfacePx: layer.sizePx });
+  const nodes = dissolveNodes(children, layer, context.time);
+  if (nodes.length === 0) return [];
+  if (isTransparentWrapper(layer, placement, context)) return nodes;
+  const box = cropBox({ x: 0, y: 0, width, height }, layer.crop);
+  const group: GroupNode = {
+    kind: "group",
+    key: layer.key,
+    nodes,
+    matrix: placement.matrix,
+    opacity: placement.opacity,
+    blend: "normal",
+    clip: { box, radiusPx: placement.radiusPx },
+    ...(layer.shadow !== undefined && { shadow: layer.shadow }),
+    box,
+    paintBox: withShadow(box, layer.shadow),
+  };
+  return wiped(group, placement.modifiers.wipes);
+};
+
+function isTransparentWrapper(
+  layer: SurfaceLayer,
+  placement: Placement,
+  context: SceneContext,
+): boolean {
+  return (
+    placement.opacity === 1 &&
+    placement.radiusPx === 0 &&
+    placement.modifiers.wipes.length === 0 &&
+    layer.crop === undefined &&
+    layer.shadow === undefined &&
+    layer.sizePx[0] === context.surfacePx[0] &&
+    layer.sizePx[1] === context.surfacePx[1] &&
+    isIdentity(placement.matrix)
+  );
+}

@@ -1,0 +1,44 @@
+import type { CaptionsLayer, TextLayer } from "../../timeline/timeline.ts";
+import { withShadow } from "../box.ts";
+import { cropBox, placeLayer, wiped } from "../place.ts";
+import { derivedFrom } from "../scene-cache.ts";
+import type { SceneNode, TextNode } from "../scene.ts";
+import type { EvaluateLayer, SceneContext } from "./layer-scene.ts";
+import { layoutOnce, textContent, type TextContent } from "./text-content.ts";
+
+/** Text laid out once; only where it stands and how much of it shows changes from frame to frame. */
+export const evaluateText: EvaluateLayer<TextLayer> = (layer, context) => {
+  const content = derivedFrom(context.cache, [layer, "text"], () =>
+    textContent(layoutOnce(layer.text, layer.style, context), layer.style),
+  );
+  return textNodes(layer, content, context);
+};
+
+/**
+ * The node of laid-out text. Its anchor refers to the wrap box across and to the lines down, so that alignment
+ * moves text inside its width and the number of lines moves it about its anchor.
+ */
+export function textNodes(
+  layer: TextLayer | CaptionsLayer,
+  content: TextContent,
+  context: SceneContext,
+): readonly SceneNode[] {
+  const size = [layer.style.widthPx, content.box.height] as const;
+  const placement = placeLayer(layer, size, context.time);
+  if (placement.opacity === 0) return [];
+  const { paintedBox, textShadow, ...drawn } = content;
+  const shown = cropBox(paintedBox, layer.crop);
+  const node: TextNode = {
+    kind: "text",
+    key: layer.key,
+    ...drawn,
+    matrix: placement.matrix,
+    opacity: placement.opacity,
+    blend: "normal",
+    ...(textShadow !== undefined && { textShadow }),
+    ...(layer.crop !== undefined && { clip: { box: shown, radiusPx: 0 } }),
+    ...(layer.shadow !== undefined && { shadow: layer.shadow }),
+    paintBox: withShadow(shown, layer.shadow),
+  };
+  return wiped(node, placement.modifiers.wipes);
+}
