@@ -1,1 +1,2 @@
 export * from "./surface/surface.ts";
+export * from "./text/text.ts";

@@ -35,6 +35,16 @@ export interface ShapedGlyph {
 export interface ShapeOptions {
   readonly direction: "ltr" | "rtl";
   readonly language?: string;
+  /** OpenType features switched on (`+tag`) or off (`-tag`), as `-liga`. Default: the font's own choice. */
+  readonly features?: readonly string[];
+}
+
+/** What a glyph paints, in font units relative to its origin, y down. */
+export interface GlyphExtents {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /**
@@ -50,4 +60,6 @@ export interface Shaper {
   covers(face: Face, codePoint: number): boolean;
   /** Glyphs in visual order. `text` is one run of one direction. */
   shape(text: string, face: Face, options: ShapeOptions): readonly ShapedGlyph[];
+  /** What the glyph paints, or undefined for a blank one. */
+  glyphExtents(face: Face, glyph: number): GlyphExtents | undefined;
 }

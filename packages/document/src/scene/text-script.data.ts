@@ -1,0 +1,40 @@
+/** Scripts told apart when text is cut into runs for shaping; others share the run they stand in. */
+export const SCRIPT_PATTERNS: readonly (readonly [script: string, pattern: RegExp])[] = [
+  ["Latin", /\p{Script=Latin}/u],
+  ["Han", /\p{Script=Han}/u],
+  ["Hiragana", /\p{Script=Hiragana}/u],
+  ["Katakana", /\p{Script=Katakana}/u],
+  ["Hangul", /\p{Script=Hangul}/u],
+  ["Arabic", /\p{Script=Arabic}/u],
+  ["Cyrillic", /\p{Script=Cyrillic}/u],
+  ["Greek", /\p{Script=Greek}/u],
+  ["Hebrew", /\p{Script=Hebrew}/u],
+  ["Devanagari", /\p{Script=Devanagari}/u],
+  ["Bengali", /\p{Script=Bengali}/u],
+  ["Gurmukhi", /\p{Script=Gurmukhi}/u],
+  ["Gujarati", /\p{Script=Gujarati}/u],
+  ["Tamil", /\p{Script=Tamil}/u],
+  ["Telugu", /\p{Script=Telugu}/u],
+  ["Kannada", /\p{Script=Kannada}/u],
+  ["Malayalam", /\p{Script=Malayalam}/u],
+  ["Sinhala", /\p{Script=Sinhala}/u],
+  ["Thai", /\p{Script=Thai}/u],
+  ["Lao", /\p{Script=Lao}/u],
+  ["Tibetan", /\p{Script=Tibetan}/u],
+  ["Myanmar", /\p{Script=Myanmar}/u],
+  ["Khmer", /\p{Script=Khmer}/u],
+  ["Georgian", /\p{Script=Georgian}/u],
+  ["Armenian", /\p{Script=Armenian}/u],
+  ["Ethiopic", /\p{Script=Ethiopic}/u],
+  ["Syriac", /\p{Script=Syriac}/u],
+  ["Nko", /\p{Script=Nko}/u],
+  ["Mongolian", /\p{Script=Mongolian}/u],
+];
+
+/** Scripts whose letters join: letter spacing would tear them apart. */
+export const JOINED_SCRIPTS: ReadonlySet<string> = new Set([
+  "Arabic",
+  "Syriac",
+  "Nko",
+  "Mongolian",
+]);

@@ -1,0 +1,97 @@
+/** A font family that an npm package holds as static TrueType files. */
+export interface FontPackage {
+  readonly family: string;
+  readonly package: string;
+  /** File name part of the family: `Inter` in `Inter_400Regular.ttf`. */
+  readonly filePrefix: string;
+  readonly weights: readonly number[];
+  readonly italics: boolean;
+  readonly colorGlyphs: boolean;
+  /** Installed by the author when wanted; the others come with Reelkiln. */
+  readonly optional: boolean;
+  /** Scripts it is there for. */
+  readonly scripts: readonly string[];
+  readonly license: "OFL-1.1";
+}
+
+const ALL_WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const;
+
+/** Names of the weights in the file names. */
+export const WEIGHT_NAMES: Readonly<Record<number, string>> = {
+  100: "Thin",
+  200: "ExtraLight",
+  300: "Light",
+  400: "Regular",
+  500: "Medium",
+  600: "SemiBold",
+  700: "Bold",
+  800: "ExtraBold",
+  900: "Black",
+};
+
+/** Every font Reelkiln knows by itself. Each package carries its licence text (SIL Open Font License 1.1). */
+export const FONT_PACKAGES: readonly FontPackage[] = [
+  {
+    family: "Inter",
+    package: "@expo-google-fonts/inter",
+    filePrefix: "Inter",
+    weights: ALL_WEIGHTS,
+    italics: true,
+    colorGlyphs: false,
+    optional: false,
+    scripts: ["Latin", "Greek", "Cyrillic"],
+    license: "OFL-1.1",
+  },
+  {
+    family: "Anton",
+    package: "@expo-google-fonts/anton",
+    filePrefix: "Anton",
+    weights: [400],
+    italics: false,
+    colorGlyphs: false,
+    optional: false,
+    scripts: ["Latin"],
+    license: "OFL-1.1",
+  },
+  {
+    family: "Noto Sans Arabic",
+    package: "@expo-google-fonts/noto-sans-arabic",
+    filePrefix: "NotoSansArabic",
+    weights: ALL_WEIGHTS,
+    italics: false,
+    colorGlyphs: false,
+    optional: false,
+    scripts: ["Arabic"],
+    license: "OFL-1.1",
+  },
+  {
+    family: "Noto Sans JP",
+    package: "@expo-google-fonts/noto-sans-jp",
+    filePrefix: "NotoSansJP",
+    weights: ALL_WEIGHTS,
+    italics: false,
+    colorGlyphs: false,
+    optional: true,
+    scripts: ["Han", "Hiragana", "Katakana"],
+    license: "OFL-1.1",
+  },
+  {
+    family: "Noto Color Emoji",
+    package: "@expo-google-fonts/noto-color-emoji",
+    filePrefix: "NotoColorEmoji",
+    weights: [400],
+    italics: false,
+    colorGlyphs: true,
+    optional: false,
+    scripts: ["Emoji"],
+    license: "OFL-1.1",
+  },
+];
+
+/** Fallback order after the asked family and the project's fonts. */
+export const BUNDLED_FALLBACK: readonly string[] = [
+  "Inter",
+  "Noto Sans Arabic",
+  "Noto Sans JP",
+  "Noto Color Emoji",
+];

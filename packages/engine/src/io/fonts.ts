@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+import type { FontSet, FontSource } from "@reelkiln/draw";
+
+import {
+  BUNDLED_FALLBACK,
+  FONT_PACKAGES,
+  type FontPackage,
+  WEIGHT_NAMES,
+} from "./bundled-fonts.data.ts";
+import { readFontFile } from "./font-file.ts";
+
+/** A font file of the project, as its document declares it. */
+export interface ProjectFont {
+  readonly family: string;
+  /** 100–900. */
+  readonly weight: number;
+  readonly italic: boolean;
+  /** Absolute, already proven to be inside the project. */
+  readonly path: string;
+}
+
+/**
+ * The fonts of a render: the project's first, then the bundled ones. System fonts are never looked at.
+ * Order of fallback: asked family, project families in the order declared, Inter, Noto Sans Arabic,
+ * Noto Sans JP when its package is installed, Noto Color Emoji (first for emoji presentation sequences).
+ */
+export function createFontSet(projectFonts: readonly ProjectFont[] = []): FontSet {
+  const paths = new Map<string, string>();
+  const sources: FontSource[] = [];
+  const add = (source: FontSource, path: string): void => {
+    // The author's own file stands in for a bundled one of the same family, weight and slant.
+    if (paths.has(source.id)) return;
+    paths.set(source.id, path);
+    sources.push(source);
+  };
+  for (const font of projectFonts) add(sourceOf(font, false), font.path);
+  for (const found of FONT_PACKAGES) addPackage(found, add);
+  const own = [...new Set(projectFonts.map((font) => font.family))];
+  return {
+    sources,
+    fallbackFamilies: [...own, ...BUNDLED_FALLBACK.filter((family) => !own.includes(family))],
+    readFont: (source) => readFontFile(paths.get(source.id)!, source.family),
+  };
+}
+
+function sourceOf(
+  font: { readonly family: string; readonly weight: number; readonly italic: boolean },
+  colorGlyphs: boolean,
+): FontSource {
+  const { family, weight, italic } = font;
+  return {
+    id: `${family}-${weight}${italic ? "-italic" : ""}`,
+    family,
+    weight,
+    italic,
+    colorGlyphs,
+  };
+}
+
+function addPackage(found: FontPackage, add: (source: FontSource, path: string) => void): void {
+  const folder = packageFolder(found.package);
+  if (folder === undefined) return;
+  for (const italic of found.italics ? [false, true] : [false]) {
+    for (const weight of found.weights) {
+      const style = `${weight}${WEIGHT_NAMES[weight]}${italic ? "_Italic" : ""}`;
+      const path = join(folder, style, `${found.filePrefix}_${style}.ttf`);
+      add(sourceOf({ family: found.family, weight, italic }, found.colorGlyphs), path);
+    }
+  }
+}
+
+const require = createRequire(import.meta.url);
+
+/** Where an npm package lies, or undefined when it is not installed. */
+function packageFolder(name: string): string | undefined {
+  const roots = require.resolve.paths(name) ?? [];
+  return roots
+    .map((root) => dirname(join(root, name, "package.json")))
+    .find((folder) => existsSync(folder));
+}
