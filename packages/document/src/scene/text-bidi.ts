@@ -25,21 +25,17 @@ export function paragraphLevels(text: string, direction: TextStyle["direction"])
 /** Index order from left to right of things with these levels (rule L2 of UAX #9). */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index);
-  const highest = Math.max(0, ...levels);
+  const highest = levels.reduce((a, b) => Math.max(a, b), 0);
+  const reaches = (position: number, level: number): boolean =>
+    position < order.length && (levels[order[position] ?? 0] ?? 0) >= level;
   for (let level = highest; level >= 1; level--) {
     for (let start = 0; start < order.length; start++) {
-      if (levels[order[start]!]! < level) continue;
       let end = start;
-      while (end < order.length && levels[order[end]!]! >= level) end++;
-      reverseSpan(order, start, end);
+      while (reaches(end, level)) end++;
+      if (end - start > 1)
+        order.splice(start, end - start, ...order.slice(start, end).toReversed());
       start = end;
     }
   }
   return order;
-}
-
-function reverseSpan(order: number[], start: number, end: number): void {
-  for (let low = start, high = end - 1; low < high; low++, high--) {
-    [order[low], order[high]] = [order[high]!, order[low]!];
-  }
 }

@@ -1,5 +1,6 @@
 import LineBreaker from "linebreak";
 
+import { existing } from "../model/invariant.ts";
 import type { Cluster, Paragraph } from "./text-clusters.ts";
 
 /** Clusters `start` to `end` (half-open) of one paragraph. */
@@ -46,15 +47,14 @@ export function breakLines(
   measure: LineMeasure,
 ): BrokenLine[] {
   const lines: BrokenLine[] = [];
-  paragraphs.forEach((paragraph, index) => {
-    const { clusters } = paragraph;
+  for (const [index, { clusters }] of paragraphs.entries()) {
     let start = 0;
     do {
       const { end, insideWord } = lineEnd(clusters, start, { positions, measure });
       lines.push({ paragraph: index, start, end, last: end === clusters.length, insideWord });
       start = end;
     } while (start < clusters.length);
-  });
+  }
   return lines;
 }
 
@@ -76,7 +76,7 @@ function lineEnd(
   let pen = 0;
   let lastBreak = -1;
   for (let i = start; i < clusters.length; i++) {
-    const cluster = clusters[i]!;
+    const cluster = existing(clusters[i], "cluster");
     if (i > start && !cluster.ligated && positions.has(cluster.start)) lastBreak = i;
     const right = pen + clusterWidthPx(cluster, measure);
     if (!cluster.space && right > measure.widthPx + TOLERANCE_PX && i > start) {
@@ -91,6 +91,6 @@ function lineEnd(
 
 function unligated(clusters: readonly Cluster[], start: number, from: number): number {
   let end = from;
-  while (end > start && clusters[end]!.ligated) end--;
+  while (end > start && clusters[end]?.ligated === true) end--;
   return end;
 }

@@ -1,5 +1,6 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 
+import { existing } from "../model/invariant.ts";
 import type { TextStyle } from "../timeline/timeline.ts";
 import type { Face, ShapedGlyph, Shaper } from "./shaper.ts";
 import { paragraphLevels } from "./text-bidi.ts";
@@ -71,12 +72,7 @@ function shapeParagraph(text: string, offset: number, context: ShapingContext): 
   const { base, levels } = paragraphLevels(text, context.style.direction);
   const unshaped = chooseClusters(text, levels, context);
   const clusters: Cluster[] = [];
-  for (let first = 0; first < unshaped.length;) {
-    let last = first + 1;
-    while (last < unshaped.length && sameRun(unshaped[first]!, unshaped[last]!)) last++;
-    clusters.push(...shapeRun(text, unshaped.slice(first, last), context));
-    first = last;
-  }
+  for (const run of cutRuns(unshaped)) clusters.push(...shapeRun(text, run, context));
   return {
     start: offset,
     end: offset + text.length,
@@ -97,17 +93,27 @@ function chooseClusters(text: string, levels: Uint8Array, context: ShapingContex
     for (const codePoint of choice.uncovered) {
       context.uncovered.add(String.fromCodePoint(codePoint));
     }
-    script = scriptOf(segment.codePointAt(0)!) || script;
+    script = scriptOf(segment.codePointAt(0) ?? 0) || script;
     clusters.push({
       start: index,
       end: index + segment.length,
       face: choice.face,
-      level: levels[index]!,
+      level: levels[index] ?? 0,
       script,
       space: /^[\s\u200b]+$/u.test(segment) && !/[\u00a0\u202f\u2007]/.test(segment),
     });
   }
   return clusters;
+}
+
+function cutRuns(clusters: readonly Unshaped[]): Unshaped[][] {
+  const runs: Unshaped[][] = [];
+  for (const cluster of clusters) {
+    const open = runs.at(-1);
+    if (open?.[0] !== undefined && sameRun(open[0], cluster)) open.push(cluster);
+    else runs.push([cluster]);
+  }
+  return runs;
 }
 
 function sameRun(a: Unshaped, b: Unshaped): boolean {
@@ -118,8 +124,8 @@ function sameRun(a: Unshaped, b: Unshaped): boolean {
 
 function shapeRun(text: string, run: readonly Unshaped[], context: ShapingContext): Cluster[] {
   const { style, shaper } = context;
-  const first = run[0]!;
-  const runText = text.slice(first.start, run[run.length - 1]!.end);
+  const first = existing(run[0], "cluster of a run");
+  const runText = text.slice(first.start, run.at(-1)?.end);
   const glyphs = shaper.shape(runText, first.face, {
     direction: first.level % 2 === 1 ? "rtl" : "ltr",
     ...(style.language === undefined ? {} : { language: style.language }),
@@ -128,7 +134,7 @@ function shapeRun(text: string, run: readonly Unshaped[], context: ShapingContex
   });
   const byCluster = groupByCluster(glyphs, run);
   return run.map((cluster, index) => {
-    const own = byCluster[index]!;
+    const own = byCluster[index] ?? [];
     return {
       start: cluster.start,
       end: cluster.end,
@@ -148,12 +154,10 @@ function groupByCluster(
   run: readonly Unshaped[],
 ): readonly (readonly ShapedGlyph[])[] {
   const groups: ShapedGlyph[][] = run.map(() => []);
-  const offset = run[0]!.start;
-  const clusterOfUnit: number[] = [];
-  run.forEach((cluster, index) => {
-    for (let unit = cluster.start; unit < cluster.end; unit++) clusterOfUnit[unit - offset] = index;
-  });
-  for (const glyph of glyphs) groups[clusterOfUnit[glyph.cluster] ?? 0]!.push(glyph);
+  const groupOfUnit = run.flatMap((cluster, index) =>
+    Array.from({ length: cluster.end - cluster.start }, () => groups[index]),
+  );
+  for (const glyph of glyphs) groupOfUnit[glyph.cluster]?.push(glyph);
   return groups;
 }
 

@@ -1,5 +1,6 @@
 import { isEmojiPresentation, isExtendedPictographic } from "unicode-segmenter/emoji";
 
+import { existing } from "../model/invariant.ts";
 import type { TextStyle } from "../timeline/timeline.ts";
 import type { Face, Shaper } from "./shaper.ts";
 
@@ -66,7 +67,7 @@ function nearestFace(
   const face =
     order.find((candidate) => first !== undefined && shaper.covers(candidate, first)) ??
     order.find((candidate) => !candidate.colorGlyphs) ??
-    order[0]!;
+    existing(order[0], "face");
   return { face, uncovered: codePoints.filter((codePoint) => !shaper.covers(face, codePoint)) };
 }
 
@@ -74,16 +75,18 @@ function coversAll(shaper: Shaper, face: Face, codePoints: readonly number[]): b
   return codePoints.every((codePoint) => shaper.covers(face, codePoint));
 }
 
+function codePointsOf(text: string): number[] {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
+}
+
 function visibleCodePoints(cluster: string): number[] {
-  return [...cluster]
-    .filter((character) => !IGNORABLE.test(character))
-    .map((character) => character.codePointAt(0)!);
+  return codePointsOf(cluster).filter((point) => !IGNORABLE.test(String.fromCodePoint(point)));
 }
 
 /** Emoji presentation by UTS #51: asked by a selector, by default of the character, or by a sequence. */
 function showsAsEmoji(cluster: string): boolean {
-  const codePoints = [...cluster].map((character) => character.codePointAt(0)!);
-  const first = codePoints[0]!;
+  const codePoints = codePointsOf(cluster);
+  const first = codePoints[0] ?? 0;
   if (first < 0x80 && codePoints.length === 1) return false;
   if (codePoints.includes(VARIATION_EMOJI)) return true;
   if (codePoints[1] === VARIATION_TEXT) return false;

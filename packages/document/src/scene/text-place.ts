@@ -1,13 +1,14 @@
+import { existing } from "../model/invariant.ts";
 import type { TextStyle } from "../timeline/timeline.ts";
+import { uniteAll } from "./box.ts";
 import type { Box } from "./scene.ts";
 import type { Face, Shaper } from "./shaper.ts";
 import { visualOrder } from "./text-bidi.ts";
-import { boundsOf, EMPTY_BOX, unite } from "./text-box.ts";
 import { type BrokenLine, clusterWidthPx, type LineMeasure, spacingPx } from "./text-break.ts";
 import type { Cluster, Paragraph } from "./text-clusters.ts";
 import type { LayoutLine, LayoutRun, LayoutWord, TextLayout } from "./text-layout.ts";
 import { mergeRuns, type PlacedCluster } from "./text-runs.ts";
-import type { TextSource } from "./text-source.ts";
+import { sourceIndex, type TextSource } from "./text-source.ts";
 import { wordIndexes } from "./text-words.ts";
 
 /** Shaped and broken text, ready to be placed. */
@@ -23,6 +24,8 @@ export interface PlaceRequest {
   readonly lines: readonly BrokenLine[];
 }
 
+const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
+
 /** Gives every glyph its place. */
 export function placeLines(request: PlaceRequest): TextLayout {
   const { style, measure, primary, source } = request;
@@ -31,20 +34,20 @@ export function placeLines(request: PlaceRequest): TextLayout {
   const lines: LayoutLine[] = [];
   const runs: LayoutRun[] = [];
   const words: LayoutWord[] = [];
-  shown.forEach((broken, index) => {
+  for (const [index, broken] of shown.entries()) {
     const placed = placeLine(broken, index, request);
     lines.push(placed.line);
     const lineRuns = mergeRuns(placed.clusters, { request, line: placed.line, index, wordOf });
     runs.push(...lineRuns);
     words.push(...wordsOfLine(lineRuns, request));
-  });
-  const box = unite(lines.map((line) => line.box));
-  const widest = Math.max(0, ...lines.map((line) => line.box.width));
+  }
+  const box = uniteAll(lines.map((line) => line.box)) ?? NOWHERE;
+  const widest = lines.reduce((width, line) => Math.max(width, line.box.width), 0);
   return {
     sizePx: measure.sizePx,
     shrinkRatio: measure.sizePx / style.sizePx,
     box,
-    inkBox: unite(runs.map((run) => inkOfRun(run, request)).filter((ink) => ink.width > 0)),
+    inkBox: uniteAll(runs.flatMap((run) => inkOfRun(run, request))) ?? NOWHERE,
     lines,
     runs,
     words,
@@ -74,7 +77,7 @@ function placeLine(
   request: PlaceRequest,
 ): { line: LayoutLine; clusters: PlacedCluster[] } {
   const { style, measure, primary, source } = request;
-  const paragraph = request.paragraphs[broken.paragraph]!;
+  const paragraph = existing(request.paragraphs[broken.paragraph], "paragraph");
   const clusters = paragraph.clusters.slice(broken.start, broken.end);
   const visible = clusters.slice(0, trailingSpaceStart(clusters));
   const width = lineWidth(visible, measure);
@@ -93,15 +96,15 @@ function placeLine(
       height: heightPx,
     },
     baseline: top + (heightPx - fontHeightPx) / 2 + (ascent * measure.sizePx) / unitsPerEm,
-    start: source.toSource[clusters[0]?.start ?? paragraph.start]!,
-    end: source.toSource[clusters.at(-1)?.end ?? paragraph.end]!,
+    start: sourceIndex(source, clusters[0]?.start ?? paragraph.start),
+    end: sourceIndex(source, clusters.at(-1)?.end ?? paragraph.end),
   };
   return { line, clusters: penPositions(visible, { left, gapPx, measure }) };
 }
 
 function trailingSpaceStart(clusters: readonly Cluster[]): number {
   let end = clusters.length;
-  while (end > 0 && clusters[end - 1]!.space) end--;
+  while (clusters[end - 1]?.space === true) end--;
   return end;
 }
 
@@ -133,7 +136,7 @@ function penPositions(
 ): PlacedCluster[] {
   let pen = left;
   return visualOrder(visible.map((cluster) => cluster.level)).map((index) => {
-    const cluster = visible[index]!;
+    const cluster = existing(visible[index], "cluster");
     const widthPx = clusterWidthPx(cluster, measure);
     const x = pen;
     pen += widthPx + spacingPx(cluster, measure) + (cluster.space ? gapPx : 0);
@@ -153,15 +156,15 @@ function wordsOfLine(runs: readonly LayoutRun[], request: PlaceRequest): LayoutW
         text: request.authored.slice(start, end),
         start,
         end,
-        line: own[0]!.line,
-        box: unite(own.map((run) => run.box)),
+        line: own[0]?.line ?? 0,
+        box: uniteAll(own.map((run) => run.box)) ?? NOWHERE,
       };
     });
 }
 
-function inkOfRun(run: LayoutRun, { shaper, measure }: PlaceRequest): Box {
+function inkOfRun(run: LayoutRun, { shaper, measure }: PlaceRequest): Box[] {
   const perUnit = measure.sizePx / run.face.metrics.unitsPerEm;
-  const boxes = run.glyphs.flatMap((placed) => {
+  return run.glyphs.flatMap((placed) => {
     const ink = shaper.glyphExtents(run.face, placed.glyph);
     if (ink === undefined) return [];
     return [
@@ -173,5 +176,4 @@ function inkOfRun(run: LayoutRun, { shaper, measure }: PlaceRequest): Box {
       },
     ];
   });
-  return boxes.length === 0 ? EMPTY_BOX : boundsOf(boxes);
 }

@@ -1,6 +1,8 @@
+import { existing } from "../model/invariant.ts";
 import type { Cluster } from "./text-clusters.ts";
 import type { LayoutGlyph, LayoutLine, LayoutRun } from "./text-layout.ts";
 import type { PlaceRequest } from "./text-place.ts";
+import { sourceIndex } from "./text-source.ts";
 
 /** A cluster with its left edge. */
 export interface PlacedCluster {
@@ -43,16 +45,15 @@ function joins(a: Cluster, b: Cluster, { wordOf }: RunContext): boolean {
 
 function runOf(clusters: readonly PlacedCluster[], context: RunContext): LayoutRun {
   const { request, line, index, wordOf } = context;
-  const { toSource } = request.source;
-  const first = clusters[0]!;
-  const last = clusters.at(-1)!;
+  const first = existing(clusters[0], "cluster of a run");
+  const last = clusters.at(-1) ?? first;
   return {
     face: first.cluster.face,
     line: index,
-    word: wordOf[first.cluster.start]!,
+    word: wordOf[first.cluster.start] ?? -1,
     direction: first.cluster.level % 2 === 1 ? "rtl" : "ltr",
-    start: toSource[Math.min(first.cluster.start, last.cluster.start)]!,
-    end: toSource[Math.max(first.cluster.end, last.cluster.end)]!,
+    start: sourceIndex(request.source, Math.min(first.cluster.start, last.cluster.start)),
+    end: sourceIndex(request.source, Math.max(first.cluster.end, last.cluster.end)),
     box: {
       x: first.x,
       y: line.box.y,
@@ -69,6 +70,6 @@ function glyphsOf({ cluster, x }: PlacedCluster, { request, line }: RunContext):
     glyph: glyph.glyph,
     x: x + glyph.x * sizePx,
     y: line.baseline + glyph.y * sizePx,
-    index: request.source.toSource[cluster.start]!,
+    index: sourceIndex(request.source, cluster.start),
   }));
 }

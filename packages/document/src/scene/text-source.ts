@@ -36,6 +36,11 @@ export function textSource(
   return { text, toSource, removed };
 }
 
+/** Where a UTF-16 index of the prepared text stands in the authored one. */
+export function sourceIndex({ toSource }: TextSource, index: number): number {
+  return toSource[index] ?? toSource.at(-1) ?? 0;
+}
+
 function showable(segment: string, removed: string[]): string {
   if (LINE_END.test(segment)) return "\n";
   if (segment === "\t") return " ";

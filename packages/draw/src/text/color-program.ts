@@ -68,25 +68,25 @@ function recorder(hb: HarfbuzzModule): Harfbuzz.PaintFuncs {
     const list = steps as ColorStep[];
     if (list.length < STEP_LIMIT) list.push(step);
   };
-  funcs.setPushTransformFunc((xx, yx, xy, yy, dx, dy, steps) =>
+  funcs.setPushTransformFunc((...[xx, yx, xy, yy, dx, dy, steps]) =>
     add(steps, { step: "push-transform", matrix: [xx, yx, xy, yy, dx, dy] }),
   );
   funcs.setPopTransformFunc((steps) => add(steps, { step: "pop-transform" }));
   funcs.setPushClipGlyphFunc((glyph, _font, steps) => add(steps, { step: "clip-glyph", glyph }));
-  funcs.setPushClipRectangleFunc((x0, y0, x1, y1, steps) =>
+  funcs.setPushClipRectangleFunc((...[x0, y0, x1, y1, steps]) =>
     add(steps, { step: "clip-box", box: [x0, y0, x1, y1] }),
   );
   funcs.setPopClipFunc((steps) => add(steps, { step: "pop-clip" }));
   funcs.setColorFunc((_foreground, color, steps) =>
     add(steps, { step: "color", color: colorOf(color) }),
   );
-  funcs.setLinearGradientFunc((line, x0, y0, x1, y1, x2, y2, steps) =>
+  funcs.setLinearGradientFunc((...[line, x0, y0, x1, y1, x2, y2, steps]) =>
     add(steps, { step: "linear", line: lineOf(line), points: [x0, y0, x1, y1, x2, y2] }),
   );
-  funcs.setRadialGradientFunc((line, x0, y0, r0, x1, y1, r1, steps) =>
+  funcs.setRadialGradientFunc((...[line, x0, y0, r0, x1, y1, r1, steps]) =>
     add(steps, { step: "radial", line: lineOf(line), circles: [x0, y0, r0, x1, y1, r1] }),
   );
-  funcs.setSweepGradientFunc((line, x, y, from, to, steps) =>
+  funcs.setSweepGradientFunc((...[line, x, y, from, to, steps]) =>
     add(steps, { step: "sweep", line: lineOf(line), center: [x, y], angles: [from, to] }),
   );
   funcs.setPushGroupFunc((steps) => add(steps, { step: "push-group" }));

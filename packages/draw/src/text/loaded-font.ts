@@ -60,11 +60,10 @@ function extentsOf(font: Harfbuzz.Font, glyph: number): GlyphExtents | undefined
 }
 
 function remembered<T>(find: (glyph: number) => T): (glyph: number) => T {
-  const known = new Map<number, T>();
+  const known = new Map<number, { readonly found: T }>();
   return (glyph) => {
-    if (known.has(glyph)) return known.get(glyph)!;
-    const found = find(glyph);
-    known.set(glyph, found);
-    return found;
+    const entry = known.get(glyph) ?? { found: find(glyph) };
+    known.set(glyph, entry);
+    return entry.found;
   };
 }

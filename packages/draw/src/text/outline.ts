@@ -34,7 +34,7 @@ function penFuncs(hb: HarfbuzzModule): Harfbuzz.DrawFuncs {
   const funcs = new hb.DrawFuncs();
   funcs.setMoveToFunc((x, y, pen) => add(pen as Pen, ["M", x, -y]));
   funcs.setLineToFunc((x, y, pen) => add(pen as Pen, ["L", x, -y]));
-  funcs.setQuadraticToFunc((cx, cy, x, y, data) => {
+  funcs.setQuadraticToFunc((...[cx, cy, x, y, data]) => {
     const pen = data as Pen;
     add(pen, [
       "C",
@@ -46,7 +46,7 @@ function penFuncs(hb: HarfbuzzModule): Harfbuzz.DrawFuncs {
       -y,
     ]);
   });
-  funcs.setCubicToFunc((x1, y1, x2, y2, x, y, pen) =>
+  funcs.setCubicToFunc((...[x1, y1, x2, y2, x, y, pen]) =>
     add(pen as Pen, ["C", x1, -y1, x2, -y2, x, -y]),
   );
   funcs.setClosePathFunc((pen) => add(pen as Pen, ["Z"]));

@@ -44,21 +44,21 @@ export function joinSfnt(
   tables: readonly SfntTable[],
   read: (table: SfntTable) => Uint8Array,
 ): Uint8Array {
-  const sorted = [...tables].sort((a, b) => (a.tag < b.tag ? -1 : 1));
+  const sorted = tables.toSorted((a, b) => (a.tag < b.tag ? -1 : 1));
   let offset = HEADER_BYTES + sorted.length * RECORD_BYTES;
   const total = sorted.reduce((sum, table) => sum + padded(table.length), offset);
   const bytes = new Uint8Array(total);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, version);
   view.setUint16(4, sorted.length);
-  sorted.forEach((table, index) => {
+  for (const [index, table] of sorted.entries()) {
     const at = HEADER_BYTES + index * RECORD_BYTES;
     for (let i = 0; i < 4; i++) bytes[at + i] = table.tag.charCodeAt(i);
     view.setUint32(at + 8, offset);
     view.setUint32(at + 12, table.length);
     bytes.set(read(table), offset);
     offset += padded(table.length);
-  });
+  }
   return bytes;
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
+import { existing } from "@reelkiln/document";
 import type { FontSet, FontSource } from "@reelkiln/draw";
 
 import {
@@ -42,7 +43,8 @@ export function createFontSet(projectFonts: readonly ProjectFont[] = []): FontSe
   return {
     sources,
     fallbackFamilies: [...own, ...BUNDLED_FALLBACK.filter((family) => !own.includes(family))],
-    readFont: (source) => readFontFile(paths.get(source.id)!, source.family),
+    readFont: (source) =>
+      readFontFile(existing(paths.get(source.id), `path of ${source.id}`), source.family),
   };
 }
 
