@@ -1,3 +1,2 @@
-export * from "./media/frame.ts";
-export * from "./media/backend.ts";
+export * from "./media/media.ts";
 export * from "./verify/receipt.ts";

@@ -1,0 +1,55 @@
+import type { AVPixelFormat } from "node-av/constants";
+import type { Frame as AvNativeFrame } from "node-av/lib";
+
+import { wrapFrame, type AvFrame } from "./av-frame.ts";
+import { check, type NodeAv } from "./library.ts";
+
+/** Layout of the frames of one pool. */
+export interface FrameShape {
+  readonly width: number;
+  readonly height: number;
+  readonly format: AVPixelFormat;
+}
+
+/** Frames kept for reuse: fresh memory of a few megabytes costs more than filling it. */
+const KEPT_FRAMES = 6;
+
+/** Gives frames of one shape and takes their memory back. Content is undefined. */
+export class FramePool implements Disposable {
+  readonly #av: NodeAv;
+  readonly #shape: FrameShape;
+  readonly #kept: AvNativeFrame[] = [];
+  #closed = false;
+
+  constructor(av: NodeAv, shape: FrameShape) {
+    this.#av = av;
+    this.#shape = shape;
+  }
+
+  take(): AvFrame {
+    const native = this.#kept.pop() ?? this.#allocate();
+    return wrapFrame(this.#av, native, (returned) => this.#giveBack(returned));
+  }
+
+  #allocate(): AvNativeFrame {
+    const native = new this.#av.Frame();
+    native.alloc();
+    native.width = this.#shape.width;
+    native.height = this.#shape.height;
+    native.format = this.#shape.format;
+    check(this.#av, native.getBuffer(0), "Allocating a frame");
+    return native;
+  }
+
+  #giveBack(native: AvNativeFrame): void {
+    // Someone who still refers to the memory (a decoder, an encoder) would see it change.
+    const reusable = !this.#closed && this.#kept.length < KEPT_FRAMES && native.isWritable;
+    if (reusable) this.#kept.push(native);
+    else native.free();
+  }
+
+  [Symbol.dispose](): void {
+    this.#closed = true;
+    for (const native of this.#kept.splice(0)) native.free();
+  }
+}

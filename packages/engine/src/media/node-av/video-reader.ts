@@ -1,0 +1,113 @@
+import type { Flicks } from "@reelkiln/document";
+import { invariant } from "@reelkiln/document";
+
+import type { VideoReader, VideoReadRequest } from "../backend.ts";
+import type { Frame } from "../frame.ts";
+import { mediaFailure } from "../media-fault.ts";
+import type { AvFrame } from "./av-frame.ts";
+import { FrameConverter } from "./converter.ts";
+import { StreamDecoder, type TimedFrame } from "./decoder.ts";
+import { loadNodeAv, type NodeAv } from "./library.ts";
+
+/** Opens a video for reading by source time. Throws ReelError `media-failed`. */
+export async function openVideo(request: VideoReadRequest): Promise<VideoReader> {
+  const av = await loadNodeAv();
+  const reader = new NodeAvVideoReader(av, request);
+  reader.start(request.from);
+  return reader;
+}
+
+/** How far before the asked time a second seek goes when the first lands too late. */
+const STEP_BACK: Flicks = 2 * 705_600_000;
+
+class NodeAvVideoReader implements VideoReader {
+  readonly #av: NodeAv;
+  readonly #request: VideoReadRequest;
+  readonly #converter: FrameConverter;
+  readonly #start: Flicks;
+  #decoder: StreamDecoder | undefined;
+  #current: TimedFrame | undefined;
+  #following: TimedFrame | undefined;
+  /** The current frame in its final form, kept because a slower source is asked for it again. */
+  #converted: AvFrame | undefined;
+
+  constructor(av: NodeAv, request: VideoReadRequest) {
+    const facts = request.facts.video;
+    invariant(facts !== undefined, "a video is opened that has no picture");
+    this.#av = av;
+    this.#request = request;
+    this.#start = facts.start;
+    this.#converter = new FrameConverter(av, { ...request, facts });
+  }
+
+  /** Places the reader so that the frame shown at `from` is decoded. */
+  start(from: Flicks): void {
+    let target = from;
+    for (;;) {
+      this.#open(target);
+      const first = this.#current;
+      if (first === undefined) throw this.#unreadable();
+      if (first.pts <= from || target <= this.#start) return;
+      target = Math.max(this.#start, target - STEP_BACK);
+    }
+  }
+
+  async frameAt(sourceTime: Flicks): Promise<Frame> {
+    while (this.#following !== undefined && this.#following.pts <= sourceTime) this.#advance();
+    invariant(this.#current !== undefined, "a video reader is used after it was disposed");
+    this.#converted ??= this.#converter.convert(this.#current.native);
+    return this.#lend(this.#converted);
+  }
+
+  async rewind(from: Flicks): Promise<void> {
+    this.start(from);
+  }
+
+  #lend(kept: AvFrame): Frame {
+    const shared = new this.#av.Frame();
+    shared.alloc();
+    shared.ref(kept.native);
+    return new (kept.constructor as typeof AvFrame)(this.#av, shared);
+  }
+
+  #open(target: Flicks): void {
+    this.#close();
+    const { path, threads } = this.#request;
+    this.#decoder = new StreamDecoder(this.#av, { path, threads, stream: "video" });
+    if (target > this.#start) this.#decoder.seek(target);
+    this.#current = this.#decoder.next();
+    this.#following = this.#decoder.next();
+  }
+
+  #advance(): void {
+    this.#dropConverted();
+    this.#current?.native.free();
+    this.#current = this.#following;
+    this.#following = this.#decoder?.next();
+  }
+
+  #dropConverted(): void {
+    this.#converted?.[Symbol.dispose]();
+    this.#converted = undefined;
+  }
+
+  #close(): void {
+    this.#dropConverted();
+    this.#current?.native.free();
+    this.#following?.native.free();
+    this.#current = undefined;
+    this.#following = undefined;
+    this.#decoder?.[Symbol.dispose]();
+    this.#decoder = undefined;
+  }
+
+  #unreadable(): Error {
+    const message = "no picture of it can be decoded";
+    return mediaFailure({ code: "unreadable", message }, this.#request.path);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#close();
+    this.#converter[Symbol.dispose]();
+  }
+}
