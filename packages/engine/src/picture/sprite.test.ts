@@ -44,7 +44,7 @@ function painted(rect: PixelRect, paint: Paint): Canvas {
 function overSprite(seed: number, opacity: number, [rect, paint]: readonly [PixelRect, Paint]) {
   const frame = grainyFrame(WIDTH, HEIGHT, seed);
   const sprite = allocateSprite(rect);
-  fillSprite(sprite, new Uint8Array(painted(rect, paint).data()));
+  fillSprite(sprite, { rgba: new Uint8Array(painted(rect, paint).data()), stride: rect.width });
   blendSprite(frame, sprite, { dx: 0, dy: 0, opacity });
   return frame;
 }
@@ -109,7 +109,10 @@ describe("sprite over a decoded frame", () => {
           };
           const rect = { x: 30, y: 16, width: 64, height: 48 };
           const sprite = allocateSprite(rect);
-          fillSprite(sprite, new Uint8Array(painted(rect, paint).data()));
+          fillSprite(sprite, {
+            rgba: new Uint8Array(painted(rect, paint).data()),
+            stride: rect.width,
+          });
           const frame = grainyFrame(WIDTH, HEIGHT, 5);
           blendSprite(frame, sprite, { dx, dy, opacity: 1 });
           const reference = overRgba(5, 1, (context) => {

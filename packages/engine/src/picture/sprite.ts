@@ -34,75 +34,93 @@ export interface Sprite {
   readonly bytes: number;
 }
 
-/** An empty sprite whose arrays may be filled again and again for the same size. */
-export function allocateSprite(rect: PixelRect): Sprite {
+/** Bytes the planes of a sprite of that size take. */
+export function spriteBytes(rect: PixelRect): number {
+  return (rect.width * rect.height * 11) >> 2;
+}
+
+/** A sprite with undefined content. `memory` (at least `spriteBytes`) is used when given, so that scratch costs nothing. */
+export function allocateSprite(
+  rect: PixelRect,
+  memory: Uint8Array = new Uint8Array(spriteBytes(rect)),
+): Sprite {
   const size = rect.width * rect.height;
   const quarter = size >> 2;
+  const chromaAt = 2 * size;
   return {
     rect,
-    luma: new Uint8Array(size),
-    alpha: new Uint8Array(size),
-    u: new Uint8Array(quarter),
-    v: new Uint8Array(quarter),
-    chromaAlpha: new Uint8Array(quarter),
+    luma: memory.subarray(0, size),
+    alpha: memory.subarray(size, chromaAt),
+    u: memory.subarray(chromaAt, chromaAt + quarter),
+    v: memory.subarray(chromaAt + quarter, chromaAt + 2 * quarter),
+    chromaAlpha: memory.subarray(chromaAt + 2 * quarter, chromaAt + 3 * quarter),
     lumaSpans: new Int32Array(rect.height * 2),
     chromaSpans: new Int32Array(rect.height),
-    bytes: size * 2 + quarter * 3 + rect.height * 12,
+    bytes: spriteBytes(rect) + rect.height * 12,
   };
 }
 
-/**
- * Fills `sprite` from premultiplied RGBA of its own size.
- * Chroma as `writeRgbaToFrame` has it; what is left of the first column repeats it at the canvas's edge
- * (`rect.x` 0) and is empty elsewhere, so a sprite carries a free column at its left and right.
- */
-export function fillSprite(sprite: Sprite, premultiplied: Uint8Array): void {
-  const { height } = sprite.rect;
-  const words = new Uint32Array(
-    premultiplied.buffer,
-    premultiplied.byteOffset,
-    premultiplied.byteLength >> 2,
-  );
-  for (let row = 0; row < height; row++) fillLumaRow(sprite, words, row);
-  for (let row = 0; row < height; row += 2) fillChromaRow(sprite, words, row);
+/** Premultiplied RGBA whose rows may be longer than what is used of them. */
+export interface PixelRows {
+  readonly rgba: Uint8Array;
+  /** Pixels from one row to the next. */
+  readonly stride: number;
 }
 
-function fillLumaRow(sprite: Sprite, words: Uint32Array, row: number): void {
+/**
+ * Fills `sprite` from the top left of `pixels`.
+ * Chroma as `writeRgbaToFrame` has it; what is left of the first column repeats it at the canvas's edge
+ * (`rect.x` 0) and is empty elsewhere, so a sprite carries a free column at its right.
+ */
+export function fillSprite(sprite: Sprite, pixels: PixelRows): void {
+  const { rgba, stride } = pixels;
+  const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.byteLength >> 2);
+  const { height } = sprite.rect;
+  for (let row = 0; row < height; row++) fillLumaRow(sprite, { words, stride }, row);
+  for (let row = 0; row < height; row += 2) fillChromaRow(sprite, { words, stride }, row);
+}
+
+interface WordRows {
+  readonly words: Uint32Array;
+  readonly stride: number;
+}
+
+function fillLumaRow(sprite: Sprite, { words, stride }: WordRows, row: number): void {
   const { luma, alpha, lumaSpans } = sprite;
   const { width } = sprite.rect;
-  const from = row * width;
+  const from = row * stride;
+  const to = row * width;
   let first = 0;
   let end = width;
   while (first < width && (words[from + first] as number) === 0) first++;
   while (end > first && (words[from + end - 1] as number) === 0) end--;
   lumaSpans[2 * row] = first;
   lumaSpans[2 * row + 1] = end;
-  for (let index = from + first; index < from + end; index++) {
-    const word = words[index] as number;
+  for (let column = first; column < end; column++) {
+    const word = words[from + column] as number;
     const coverage = word >>> 24;
     const sum =
       LUMA_RED * (word & 255) +
       LUMA_GREEN * ((word >>> 8) & 255) +
       LUMA_BLUE * ((word >>> 16) & 255);
-    alpha[index] = coverage;
-    luma[index] = (sum + 4112 * coverage + 32_768) >> 16;
+    alpha[to + column] = coverage;
+    luma[to + column] = (sum + 4112 * coverage + 32_768) >> 16;
   }
 }
 
 /** 16/255 and 128/255 of a code value in 16-bit fixed point: the offsets of limited range under an alpha. */
 const CHROMA_OFFSET = 32_896;
 
-function fillChromaRow(sprite: Sprite, words: Uint32Array, row: number): void {
+function fillChromaRow(sprite: Sprite, { words, stride }: WordRows, row: number): void {
   const { rect, lumaSpans, chromaSpans, u, v, chromaAlpha } = sprite;
-  const { width } = rect;
-  const half = width >> 1;
+  const half = rect.width >> 1;
   const [first, end] = joinSpans(lumaSpans, row);
   const firstPair = first >> 1;
   const endPair = end > first ? Math.min(half, (end >> 1) + 1) : firstPair;
   chromaSpans[row] = firstPair;
   chromaSpans[row + 1] = endPair;
-  const upper = row * width;
-  const lower = upper + width;
+  const upper = row * stride;
+  const lower = upper + stride;
   for (let pair = firstPair; pair < endPair; pair++) {
     const column = 2 * pair;
     const left = column > 0 ? column - 1 : rect.x === 0 ? 0 : -1;
