@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+
+import { ReelError } from "@reelkiln/document";
+import type { ReelErrorCode } from "@reelkiln/document";
+
+import { isAbsence } from "./project.ts";
+
+/** Largest project file that is read. */
+export const MAX_TEXT_BYTES = 4 * 1024 * 1024;
+
+/** Text of a file, or undefined when there is none. Throws ReelError `limit-exceeded` beyond 4 MiB. */
+export async function readTextFile(path: string): Promise<string | undefined> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw fileFault(path, error);
+  }
+  if (bytes.length > MAX_TEXT_BYTES) {
+    throw new ReelError("limit-exceeded", `${path} is larger than 4 MiB.`, { path });
+  }
+  return bytes.toString("utf8");
+}
+
+/** Writes a file whole: a temporary one beside it, flushed, then renamed over it. */
+export async function writeTextFile(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(temporary, "wx");
+    try {
+      await file.writeFile(text, "utf8");
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw fileFault(path, error);
+  }
+}
+
+const FAULTS: Readonly<Record<string, readonly [code: ReelErrorCode, why: string, hint: string]>> =
+  {
+    ENOSPC: ["disk-full", "the disk is full", "Make room on the disk and try again."],
+    EDQUOT: ["disk-full", "the quota is used up", "Make room on the disk and try again."],
+    EACCES: [
+      "not-writable",
+      "permission is denied",
+      "Allow access to it, or choose another place.",
+    ],
+    EPERM: ["not-writable", "permission is denied", "Allow access to it, or choose another place."],
+    EROFS: ["not-writable", "the disk is read-only", "Choose another place."],
+    EISDIR: ["invalid-input", "it is a folder", "Name a file."],
+    ENOTDIR: ["invalid-input", "a part of its path is a file", "Choose another place."],
+  };
+
+/** An error of the file system in plain words; others pass unchanged. */
+export function fileFault(path: string, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const fault = FAULTS[code];
+  if (fault === undefined) return error;
+  const [reelCode, why, hint] = fault;
+  return new ReelError(reelCode, `${path} cannot be used: ${why}.`, { path, hint, cause: error });
+}
