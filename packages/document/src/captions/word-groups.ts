@@ -1,0 +1,76 @@
+import type { Cue, CueWord } from "./cue.ts";
+import type { PageRules } from "./pages.ts";
+
+const ENDS_SENTENCE = /[.?!…。！？][\p{Pe}\p{Pf}"']*$/u;
+const ENDS_CLAUSE = /[,;:–—、，；：][\p{Pe}\p{Pf}"']*$/u;
+
+/** Costs of a page, in pages: what one more page would be worth. */
+const COST = { page: 1, midClause: 0.15, overSentence: 0.7, tooShort: 1.2, tooLong: 10 };
+
+/**
+ * Groups a cue's words into pages: always apart at pauses; elsewhere by the cheapest sum of page lengths, so that
+ * groups come out even, end at punctuation where they can, and are not shorter than can be read.
+ */
+export function groupWords(cue: Cue, rules: PageRules): readonly (readonly CueWord[])[] {
+  return stretches(cue.words, rules).flatMap((words) => cheapestGroups(words, rules));
+}
+
+function stretches(words: readonly CueWord[], rules: PageRules): readonly (readonly CueWord[])[] {
+  const found: CueWord[][] = [];
+  for (const word of words) {
+    const before = found.at(-1)?.at(-1);
+    if (before !== undefined && word.start - before.end < rules.pause) found.at(-1)?.push(word);
+    else found.push([word]);
+  }
+  return found;
+}
+
+interface Plan {
+  readonly cost: number;
+  readonly groups: readonly (readonly CueWord[])[];
+}
+
+/** Shortest path over break positions: `best[n]` is the cheapest way to page the first n words. */
+function cheapestGroups(
+  words: readonly CueWord[],
+  rules: PageRules,
+): readonly (readonly CueWord[])[] {
+  const best: Plan[] = [{ cost: 0, groups: [] }];
+  for (let end = 1; end <= words.length; end++) {
+    let plan: Plan | undefined;
+    for (let start = end - 1; start >= 0; start--) {
+      const group = words.slice(start, end);
+      if (group.length > 1 && lengthOf(group) > rules.maxCharacters) break;
+      const before = best[start];
+      if (before === undefined) continue;
+      const cost = before.cost + groupCost(group, words[end], rules);
+      if (plan === undefined || cost < plan.cost)
+        plan = { cost, groups: [...before.groups, group] };
+    }
+    if (plan !== undefined) best.push(plan);
+  }
+  return best.at(-1)?.groups ?? [];
+}
+
+function lengthOf(group: readonly CueWord[]): number {
+  const [first, last] = [group[0], group.at(-1)];
+  if (first === undefined || last === undefined) return 0;
+  return last.offset + last.text.length - first.offset;
+}
+
+function groupCost(group: readonly CueWord[], next: CueWord | undefined, rules: PageRules): number {
+  const [first, last] = [group[0], group.at(-1)];
+  if (first === undefined || last === undefined) return 0;
+  const fullness = lengthOf(group) / rules.maxCharacters;
+  const sentences = group.slice(0, -1).filter((word) => ENDS_SENTENCE.test(word.text)).length;
+  const isClause = ENDS_SENTENCE.test(last.text) || ENDS_CLAUSE.test(last.text);
+  const until = next?.start ?? Math.max(last.end + rules.hold, first.start + rules.minimumWords);
+  return (
+    COST.page +
+    fullness * fullness +
+    sentences * COST.overSentence +
+    (next === undefined || isClause ? 0 : COST.midClause) +
+    (until - first.start < rules.minimumWords ? COST.tooShort : 0) +
+    (fullness > 1 ? COST.tooLong : 0)
+  );
+}
