@@ -1,10 +1,11 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { ReelError } from "@reelkiln/document";
 
+import { processIsAlive, thisProcess } from "./process-identity.ts";
+import type { ProcessIdentity } from "./process-identity.ts";
 import { STATE_FOLDER } from "./project.ts";
 import { fileFault } from "./text-file.ts";
 
@@ -44,7 +45,7 @@ async function createLock(path: string): Promise<boolean> {
   try {
     await mkdir(join(path, ".."), { recursive: true });
     const file = await open(path, "wx");
-    await file.writeFile(JSON.stringify({ pid: process.pid, host: hostname() }));
+    await file.writeFile(JSON.stringify(thisProcess()));
     await file.close();
     return true;
   } catch (error) {
@@ -55,18 +56,10 @@ async function createLock(path: string): Promise<boolean> {
 
 /** True when the holder ran on this machine and is gone. */
 async function isAbandoned(path: string): Promise<boolean> {
-  let holder: { pid?: number; host?: string };
   try {
-    holder = JSON.parse(await readFile(path, "utf8")) as typeof holder;
+    return !processIsAlive(JSON.parse(await readFile(path, "utf8")) as ProcessIdentity);
   } catch {
     // Gone in the meantime, or not yet written: the next turn sees it again.
     return false;
-  }
-  if (holder.host !== hostname() || holder.pid === undefined) return false;
-  try {
-    process.kill(holder.pid, 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ESRCH";
   }
 }

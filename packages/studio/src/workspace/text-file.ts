@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, open, readFile, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 import { ReelError } from "@reelkiln/document";
 import type { ReelErrorCode } from "@reelkiln/document";
@@ -42,6 +42,26 @@ export async function writeTextFile(path: string, text: string): Promise<void> {
     await rm(temporary, { force: true });
     throw fileFault(path, error);
   }
+}
+
+/** Names of the files in a folder, oldest first; none when there is no such folder. */
+export async function listFolder(path: string): Promise<readonly string[]> {
+  let names: readonly string[];
+  try {
+    names = await readdir(path);
+  } catch (error) {
+    if (isAbsence(error)) return [];
+    throw fileFault(path, error);
+  }
+  const aged = await Promise.all(
+    names.map(async (name) => [name, (await stat(join(path, name))).mtimeMs] as const),
+  );
+  return aged.toSorted((a, b) => a[1] - b[1]).map(([name]) => name);
+}
+
+/** Removes a file if it is there. */
+export async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true });
 }
 
 const FAULTS: Readonly<Record<string, readonly [code: ReelErrorCode, why: string, hint: string]>> =

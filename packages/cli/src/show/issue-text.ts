@@ -1,0 +1,52 @@
+import type { IssueView } from "@reelkiln/studio";
+
+import type { Painter } from "../paint.ts";
+
+/** The text of a source file by the path an issue names; undefined when it is not to be had. */
+export type SourceText = (file: string) => string | undefined;
+
+export interface IssueSetting {
+  readonly paint: Painter;
+  readonly source: SourceText;
+  /** File of issues that name none. */
+  readonly file?: string;
+}
+
+/**
+ * An issue for people: `file:line:column: error code`, the message, the source line with a caret
+ * under the place, the nearest word and the mend.
+ */
+export function issueText(issue: IssueView, { paint, source, file }: IssueSetting): string {
+  const name = issue.file ?? file;
+  const place = [name, issue.line, issue.column].filter((part) => part !== undefined).join(":");
+  const tint = { error: paint.red, warning: paint.yellow, info: paint.blue }[issue.severity];
+  const code = issue.check === undefined ? issue.code : `${issue.code} ${issue.check}`;
+  const head = `${place === "" ? "" : `${paint.bold(place)} `}${tint(issue.severity)} ${paint.dim(code)}`;
+  return [
+    head,
+    `  ${issue.message}`,
+    ...excerpt(issue, { paint, text: name === undefined ? undefined : source(name) }),
+    ...(issue.nearest === undefined ? [] : [`  Did you mean ${paint.green(issue.nearest)}?`]),
+    ...(issue.hint === undefined ? [] : [`  ${paint.green("→")} ${issue.hint}`]),
+  ].join("\n");
+}
+
+const WIDEST_EXCERPT = 100;
+
+function excerpt(
+  { line, column = 1 }: IssueView,
+  { paint, text }: { readonly paint: Painter; readonly text: string | undefined },
+): readonly string[] {
+  if (line === undefined || text === undefined) return [];
+  const raw = text.split(/\r?\n/)[line - 1];
+  if (raw === undefined || raw.trim() === "") return [];
+  const from = Math.max(0, column - WIDEST_EXCERPT + 20);
+  const shown = raw.slice(from, from + WIDEST_EXCERPT).replaceAll("\t", " ");
+  const gutter = String(line);
+  const margin = " ".repeat(gutter.length);
+  const caret = `${" ".repeat(Math.max(0, column - 1 - from))}^`;
+  return [
+    `  ${paint.dim(`${gutter} |`)} ${shown}`,
+    `  ${paint.dim(`${margin} |`)} ${paint.red(caret)}`,
+  ];
+}
