@@ -1,0 +1,141 @@
+import { flicksPerFrame, secondsFromFlicks, type Flicks, type FrameRate } from "@reelkiln/document";
+
+import type { PacketFacts } from "../media/backend.ts";
+import type { ReceiptCheck } from "./receipt.ts";
+
+/** What the packets of a good file look like. */
+export interface ExpectedPackets {
+  readonly frameCount: number;
+  readonly frameRate: FrameRate;
+  readonly keyframeEvery: number;
+  readonly audio: boolean;
+}
+
+/** One AAC frame of 48 kHz sound: sound may end this much before or after the picture. */
+const AAC_FRAME_FLICKS: Flicks = (705_600_000 / 48_000) * 1024;
+
+interface StreamTimes {
+  readonly pts: readonly Flicks[];
+  readonly keys: readonly Flicks[];
+  readonly end: Flicks;
+}
+
+/** Lengths in flicks found on the way. */
+export interface PacketReport {
+  readonly checks: readonly ReceiptCheck[];
+  readonly videoDuration: Flicks;
+  readonly audioDuration: Flicks;
+}
+
+/** Counts and times all packets of a file: nothing lost, doubled or shifted, keyframes on the grid. */
+export async function checkPackets(
+  packets: AsyncIterable<PacketFacts>,
+  expected: ExpectedPackets,
+): Promise<PacketReport> {
+  const byStream: Record<PacketFacts["stream"], PacketFacts[]> = { video: [], audio: [] };
+  for await (const packet of packets) byStream[packet.stream].push(packet);
+  const video = timesOf(byStream.video);
+  const audio = timesOf(byStream.audio);
+  const checks = [
+    countCheck(video, expected),
+    rateCheck(video, expected),
+    gridCheck(video, expected),
+    durationCheck(video, expected),
+    streamsCheck(byStream, expected),
+    ...(expected.audio ? [soundLengthCheck(audio, video)] : []),
+  ];
+  return { checks, videoDuration: video.end, audioDuration: audio.end };
+}
+
+function timesOf(packets: readonly PacketFacts[]): StreamTimes {
+  let end = 0;
+  for (const packet of packets) end = Math.max(end, packet.pts + packet.duration);
+  return {
+    pts: packets.map((packet) => packet.pts).toSorted((a, b) => a - b),
+    keys: packets.flatMap((packet) => (packet.key ? [packet.pts] : [])).toSorted((a, b) => a - b),
+    end,
+  };
+}
+
+function countCheck(video: StreamTimes, { frameCount }: ExpectedPackets): ReceiptCheck {
+  return {
+    name: "frame-count",
+    passed: video.pts.length === frameCount,
+    measuredOn: "packets",
+    expected: frameCount,
+    measured: video.pts.length,
+    unit: "frames",
+  };
+}
+
+function rateCheck(video: StreamTimes, { frameRate }: ExpectedPackets): ReceiptCheck {
+  const every = flicksPerFrame(frameRate);
+  const uneven = video.pts.filter((pts, index) => pts !== index * every).length;
+  return {
+    name: "constant-rate",
+    passed: uneven === 0,
+    measuredOn: "packets",
+    expected: 0,
+    measured: uneven,
+    unit: "frames off their time",
+  };
+}
+
+function gridCheck(video: StreamTimes, expected: ExpectedPackets): ReceiptCheck {
+  const every = flicksPerFrame(expected.frameRate) * expected.keyframeEvery;
+  const count = Math.ceil(expected.frameCount / expected.keyframeEvery);
+  const isOnGrid = video.keys.every((pts, index) => pts === index * every);
+  return {
+    name: "keyframe-grid",
+    passed: isOnGrid && video.keys.length === count,
+    measuredOn: "packets",
+    expected: count,
+    measured: video.keys.length,
+    unit: "keyframes",
+    ...(!isOnGrid && { note: "a keyframe stands off the grid" }),
+  };
+}
+
+function durationCheck(video: StreamTimes, expected: ExpectedPackets): ReceiptCheck {
+  const duration = expected.frameCount * flicksPerFrame(expected.frameRate);
+  return {
+    name: "duration",
+    passed: video.end === duration,
+    measuredOn: "packets",
+    expected: rounded(duration),
+    measured: rounded(video.end),
+    unit: "s",
+  };
+}
+
+function streamsCheck(
+  packets: Readonly<Record<PacketFacts["stream"], readonly PacketFacts[]>>,
+  expected: ExpectedPackets,
+): ReceiptCheck {
+  const found = (["video", "audio"] as const).filter((stream) => packets[stream].length > 0);
+  const wanted = expected.audio ? "video, audio" : "video";
+  return {
+    name: "streams",
+    passed: found.join(", ") === wanted,
+    measuredOn: "packets",
+    expected: wanted,
+    measured: found.join(", "),
+  };
+}
+
+function soundLengthCheck(audio: StreamTimes, video: StreamTimes): ReceiptCheck {
+  const difference = audio.end - video.end;
+  return {
+    name: "sound-length",
+    passed: Math.abs(difference) <= AAC_FRAME_FLICKS,
+    measuredOn: "packets",
+    expected: rounded(video.end),
+    measured: rounded(audio.end),
+    unit: "s",
+  };
+}
+
+/** Seconds to the microsecond. */
+function rounded(time: Flicks): number {
+  return Math.round(secondsFromFlicks(time) * 1e6) / 1e6;
+}
