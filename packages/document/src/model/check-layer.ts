@@ -1,5 +1,6 @@
 import { siteOf, type Site } from "./field.ts";
-import { isLayerKind, LAYER_KINDS } from "./layer-kinds.ts";
+import { isLayerKind, LAYER_KINDS, type LayerKindSpec } from "./layer-kinds.ts";
+import { COMMON_RULES } from "./layers/common-rules.ts";
 import { reportSlip } from "./slip.ts";
 import { checkKeys, checkMapping } from "./values/object.ts";
 
@@ -7,7 +8,12 @@ import { checkKeys, checkMapping } from "./values/object.ts";
 export function checkLayer(value: unknown, site: Site): void {
   if (!checkMapping(value, site)) return;
   const kind = value["type"];
-  if (isLayerKind(kind)) return checkKeys(value, LAYER_KINDS[kind].fields, site);
+  if (isLayerKind(kind)) {
+    const { fields, rules = [] }: LayerKindSpec = LAYER_KINDS[kind];
+    checkKeys(value, fields, site);
+    for (const rule of [...COMMON_RULES, ...rules]) rule(value, site);
+    return;
+  }
   const kinds = Object.keys(LAYER_KINDS);
   if (kind !== undefined && kind !== null)
     return reportSlip(siteOf(site, "type"), {

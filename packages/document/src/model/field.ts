@@ -80,6 +80,11 @@ export function checkField(field: Field<unknown>, value: unknown, site: Site): v
   field.check(value, site);
 }
 
+/** Checks every item of a list by one field. */
+export function checkItems(field: Field<unknown>, items: readonly unknown[], site: Site): void {
+  for (const [index, item] of items.entries()) checkField(field, item, siteOf(site, index));
+}
+
 /** The key a site stands for, as a message begins with it. */
 export function lastKey(site: Site): string {
   const key = site.path.at(-1);

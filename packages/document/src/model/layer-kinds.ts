@@ -1,11 +1,12 @@
 import type { FieldTable, TableValue } from "./field.ts";
 import { audioFields } from "./layers/audio.ts";
-import { captionsFields } from "./layers/captions.ts";
-import { compositionFields } from "./layers/composition.ts";
+import { captionsFields, captionsRules } from "./layers/captions.ts";
+import { compositionFields, compositionRules } from "./layers/composition.ts";
 import { imageFields } from "./layers/image.ts";
 import type { LayerSlot } from "./layers/layer-list.ts";
-import { sequenceFields } from "./layers/sequence.ts";
-import { shapeFields } from "./layers/shape.ts";
+import type { LayerRule } from "./layers/rule.ts";
+import { sequenceFields, sequenceRules } from "./layers/sequence.ts";
+import { shapeFields, shapeRules } from "./layers/shape.ts";
 import { solidFields } from "./layers/solid.ts";
 import { textFields } from "./layers/text.ts";
 import { videoFields } from "./layers/video.ts";
@@ -14,6 +15,8 @@ import { videoFields } from "./layers/video.ts";
 export interface LayerKindSpec {
   readonly description: string;
   readonly fields: FieldTable;
+  /** What it checks beyond single keys. */
+  readonly rules?: readonly LayerRule[];
 }
 
 /** Every kind of layer there is, by its `type`. */
@@ -22,11 +25,23 @@ export const LAYER_KINDS = {
   image: { description: "A still picture.", fields: imageFields },
   audio: { description: "Sound without a picture.", fields: audioFields },
   text: { description: "Written words.", fields: textFields },
-  shape: { description: "A drawn figure.", fields: shapeFields },
+  shape: { description: "A drawn figure.", fields: shapeFields, rules: shapeRules },
   solid: { description: "One color over a box.", fields: solidFields },
-  captions: { description: "Spoken words, shown page by page.", fields: captionsFields },
-  composition: { description: "Layers that move as one.", fields: compositionFields },
-  sequence: { description: "Layers one after another.", fields: sequenceFields },
+  captions: {
+    description: "Spoken words, shown page by page.",
+    fields: captionsFields,
+    rules: captionsRules,
+  },
+  composition: {
+    description: "Layers that move as one.",
+    fields: compositionFields,
+    rules: compositionRules,
+  },
+  sequence: {
+    description: "Layers one after another.",
+    fields: sequenceFields,
+    rules: sequenceRules,
+  },
 } as const satisfies Record<string, LayerKindSpec>;
 
 /** The `type` of a layer. */

@@ -37,3 +37,7 @@ export * from "./values/text-background.ts";
 export * from "./values/time-value.ts";
 export * from "./values/trim.ts";
 export type { VariableSpec, VariableType, VariableValue } from "./values/variable.ts";
+export * from "./structure/ids.ts";
+export * from "./variables/bind.ts";
+export { variableNames } from "./variables/template.ts";
+export { patchStep, printValue } from "./slip.ts";

@@ -11,6 +11,7 @@ import { sourceField } from "../values/source.ts";
 import { textBackgroundField } from "../values/text-background.ts";
 import { MAX_SECONDS, secondsField } from "../values/time-value.ts";
 import { layerFields, typeField, visualFields } from "./layer.ts";
+import { oneOf, onlyOneOf, type LayerRule } from "./rule.ts";
 import { textStyleFields } from "./text-style.ts";
 
 const spoken = (what: string) =>
@@ -66,3 +67,8 @@ export const captionsFields = {
   ...textStyleFields,
   ...visualFields,
 } as const satisfies FieldTable;
+
+export const captionsRules: readonly LayerRule[] = [
+  oneOf(["src", "words", "cues"], "A captions layer"),
+  onlyOneOf(["src", "words", "cues"], "captions have one source"),
+];

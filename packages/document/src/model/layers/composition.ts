@@ -4,6 +4,7 @@ import { referenceField } from "../values/identifier.ts";
 import { lengthField } from "../values/length.ts";
 import { layerListField } from "./layer-list.ts";
 import { layerFields, typeField, visualFields } from "./layer.ts";
+import { oneOf, onlyOneOf, type LayerRule } from "./rule.ts";
 
 /** Layers that move as one: a group in place, or a composition by id. */
 export const compositionFields = {
@@ -16,3 +17,8 @@ export const compositionFields = {
   background: colorField("Color behind its layers; transparent when not said."),
   ...visualFields,
 } as const satisfies FieldTable;
+
+export const compositionRules: readonly LayerRule[] = [
+  oneOf(["layers", "src"], "A composition layer"),
+  onlyOneOf(["src", "layers"], "a composition is named or written in place"),
+];

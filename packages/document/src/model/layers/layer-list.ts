@@ -1,4 +1,4 @@
-import { checkField, siteOf, type Field, type Site } from "../field.ts";
+import { checkItems, type Field, type Site } from "../field.ts";
 import { reportSlip } from "../slip.ts";
 
 /** Most layers in a document, nested ones counted. */
@@ -32,7 +32,7 @@ export function layerListField<T = LayerSlot>(description: string): Field<T> {
         });
       if (nestingOf(site) > MAX_NESTING || value.length > MAX_LAYERS)
         return reportTooMany(value, site);
-      value.forEach((layer, index) => checkField(LAYER, layer, siteOf(site, index)));
+      checkItems(LAYER, value, site);
     },
     jsonSchema: () => ({ type: "array", items: { $ref: "#/$defs/layer" }, maxItems: MAX_LAYERS }),
   };

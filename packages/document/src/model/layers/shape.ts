@@ -8,6 +8,7 @@ import { ratioField } from "../values/ratio.ts";
 import { choiceField, textField } from "../values/scalar.ts";
 import { strokeField } from "../values/stroke.ts";
 import { layerFields, typeField, visualFields } from "./layer.ts";
+import { oneOf, reportMisplaced, type LayerRule } from "./rule.ts";
 
 /** The shapes there are. */
 export const SHAPES = ["rectangle", "ellipse", "line", "polygon", "star", "path"] as const;
@@ -38,3 +39,31 @@ export const shapeFields = {
   viewBox: numbersField("path: the part of its coordinates that fills the box, as in SVG.", 4),
   ...visualFields,
 } as const satisfies FieldTable;
+
+/** Keys that only one figure reads, or needs. */
+const FIGURE_KEYS: Readonly<Record<string, { readonly needs?: true; readonly shape: string }>> = {
+  sides: { shape: "polygon" },
+  points: { shape: "star" },
+  innerRadius: { shape: "star" },
+  from: { shape: "line", needs: true },
+  to: { shape: "line", needs: true },
+  path: { shape: "path", needs: true },
+  viewBox: { shape: "path" },
+};
+
+const figureRule: LayerRule = (layer, site) => {
+  const { shape } = layer;
+  if (!(SHAPES as readonly unknown[]).includes(shape)) return;
+  for (const [key, { shape: reader, needs }] of Object.entries(FIGURE_KEYS)) {
+    const there = Object.hasOwn(layer, key);
+    if (there && shape !== reader)
+      reportMisplaced(
+        key,
+        `${key} is a key of shape: ${reader}, and this is a ${String(shape)}`,
+        site,
+      );
+    if (!there && shape === reader && needs === true) oneOf([key], `A ${reader}`)(layer, site);
+  }
+};
+
+export const shapeRules: readonly LayerRule[] = [figureRule];

@@ -43,8 +43,8 @@ interface Level {
 
 function collect(layers: unknown, level: Level, found: PlacedLayer[]): void {
   if (!Array.isArray(layers) || level.path.length > 2 * MAX_NESTING + 4) return;
-  layers.forEach((layer: unknown, index) => {
-    if (!isMapping(layer)) return;
+  for (const [index, layer] of layers.entries() as Iterable<[number, unknown]>) {
+    if (!isMapping(layer)) continue;
     const path = [...level.path, index];
     found.push({ ...level, layer: layer as unknown as ReelLayer, path, index });
     collect(
@@ -56,7 +56,7 @@ function collect(layers: unknown, level: Level, found: PlacedLayer[]): void {
       },
       found,
     );
-  });
+  }
 }
 
 /** True for a plain mapping. */

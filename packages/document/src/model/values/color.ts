@@ -57,7 +57,7 @@ export function readColor(value: unknown): string | undefined {
   const hex = value.slice(1).toLowerCase();
   if (hex.length === 8) return `#${hex}`;
   if (hex.length === 6) return `#${hex}ff`;
-  return `#${[...hex].map((digit) => digit + digit).join("")}ff`;
+  return `#${hex.replaceAll(/./g, "$&$&")}ff`;
 }
 
 function meantColor(value: unknown): string | undefined {

@@ -88,7 +88,7 @@ function meantLevel(value: unknown, unit: LevelUnit, range: NumberRange): string
   const match = /^([-+]?(?:\d+\.?\d*|\.\d+))\s*([a-z]*)$/i.exec(String(value));
   if (match === null) return undefined;
   const level = Number(match[1]);
-  const sameUnit = match[2]!.toLowerCase() === unit.toLowerCase();
+  const sameUnit = match[2]?.toLowerCase() === unit.toLowerCase();
   if (!sameUnit && (match[2] !== "" || level >= 0)) return undefined;
   return level >= range.min && level <= range.max ? `${level}${unit}` : undefined;
 }

@@ -107,7 +107,7 @@ export function readEase(value: unknown): ReadEase | undefined {
 
 function bezierPoints(text: string): readonly [number, number, number, number] | undefined {
   const match = /^cubic-bezier\(([^)]*)\)$/.exec(text);
-  const numbers = match?.[1]!.split(",").map((part) => (part.trim() === "" ? NaN : Number(part)));
+  const numbers = match?.[1]?.split(",").map((part) => (part.trim() === "" ? NaN : Number(part)));
   if (numbers?.length !== 4 || !numbers.every(Number.isFinite)) return undefined;
   const [x1, y1, x2, y2] = numbers as [number, number, number, number];
   return x1 >= 0 && x1 <= 1 && x2 >= 0 && x2 <= 1 ? [x1, y1, x2, y2] : undefined;

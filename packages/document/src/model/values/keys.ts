@@ -69,13 +69,10 @@ function checkOrder(keys: unknown, site: Site): void {
   if (!Array.isArray(keys)) return;
   const times = keys.map((key) => readTime((key as { time?: unknown } | null)?.time));
   const seconds = times.map((time) => (time?.kind === "seconds" ? time.seconds : undefined));
-  const wrong = seconds.findIndex(
-    (time, index) =>
-      time !== undefined &&
-      index > 0 &&
-      seconds[index - 1] !== undefined &&
-      time <= seconds[index - 1]!,
-  );
+  const wrong = seconds.findIndex((time, index) => {
+    const before = seconds[index - 1];
+    return time !== undefined && before !== undefined && time <= before;
+  });
   if (wrong < 0) return;
   const sortable =
     seconds.every((time) => time !== undefined) && new Set(seconds).size === keys.length;

@@ -1,4 +1,4 @@
-import { checkField, siteOf, type Field } from "../field.ts";
+import { checkItems, type Field } from "../field.ts";
 import { reportSlip } from "../slip.ts";
 
 /** A list of values of one kind. */
@@ -26,7 +26,7 @@ export function listField<T>(
           because: `it has ${value.length} items, ${min} to ${max} are accepted`,
           limit: value.length > max ? max : min,
         });
-      value.slice(0, max).forEach((entry, index) => checkField(item, entry, siteOf(site, index)));
+      checkItems(item, value.slice(0, max), site);
     },
     jsonSchema: () => ({
       type: "array",

@@ -1,4 +1,4 @@
-import { checkField, siteOf, type Field } from "../field.ts";
+import { checkItems, type Field } from "../field.ts";
 import { reportSlip } from "../slip.ts";
 import { MAX_LENGTH_PX } from "./length.ts";
 import { numberField } from "./number.ts";
@@ -12,7 +12,7 @@ export function numbersField(description: string, count: number): Field<readonly
     check: (value, site) => {
       if (!Array.isArray(value) || value.length !== count)
         return reportSlip(site, { code: "wrong-type", value, accepted: [`${count} numbers`] });
-      value.forEach((item, index) => checkField(NUMBER, item, siteOf(site, index)));
+      checkItems(NUMBER, value, site);
     },
     jsonSchema: () => ({
       type: "array",

@@ -89,7 +89,7 @@ export function checkKeys(
 ): void {
   for (const key of Object.keys(value)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (field === undefined) reportUnknownKey(key, value, fields, site);
+    if (field === undefined) reportUnknownKey(key, { value, fields }, site);
     else checkField(field, value[key], siteOf(site, key));
   }
   for (const [key, field] of Object.entries(fields))
@@ -98,10 +98,10 @@ export function checkKeys(
 
 function reportUnknownKey(
   key: string,
-  value: Readonly<Record<string, unknown>>,
-  fields: FieldTable,
+  among: { readonly value: Readonly<Record<string, unknown>>; readonly fields: FieldTable },
   site: Site,
 ): void {
+  const { value, fields } = among;
   const accepted = Object.keys(fields);
   const nearest = nearestWord(key, accepted);
   const keySite = siteOf(site, key);

@@ -13,8 +13,16 @@ export type Position = readonly [x: Horizontal, y: Vertical] | HorizontalWord | 
 /** A point of a box: `[x, y]` in words or percent of the box. */
 export type BoxPoint = readonly [x: HorizontalWord | `${number}%`, y: VerticalWord | `${number}%`];
 
-const X_WORDS: Readonly<Record<string, number>> = { left: 0, center: 0.5, right: 1 };
-const Y_WORDS: Readonly<Record<string, number>> = { top: 0, middle: 0.5, center: 0.5, bottom: 1 };
+type Words = Readonly<Record<string, number>>;
+
+/** Without a prototype, so that looking up an author's word finds these words only. */
+const X_WORDS: Words = Object.assign(Object.create(null), { left: 0, center: 0.5, right: 1 });
+const Y_WORDS: Words = Object.assign(Object.create(null), {
+  top: 0,
+  middle: 0.5,
+  center: 0.5,
+  bottom: 1,
+});
 const COORDINATE = lengthField("A coordinate.", { sign: "any" });
 
 /** The canvas, or any box a position refers to. */
@@ -122,8 +130,8 @@ export function readCoordinate(
   basisPx: number,
 ): ReadCoordinate | undefined {
   const words = axis === "x" ? X_WORDS : Y_WORDS;
-  if (typeof value === "string" && Object.hasOwn(words, value))
-    return { px: words[value]! * basisPx, anchor: words[value]! };
+  const anchor = typeof value === "string" ? words[value] : undefined;
+  if (anchor !== undefined) return { px: anchor * basisPx, anchor };
   const px = readLength(value, basisPx);
   return px === undefined ? undefined : { px };
 }
@@ -151,7 +159,7 @@ export function readBoxPoint(value: unknown): readonly [number, number] | undefi
 
 function readShare(value: unknown, words: Readonly<Record<string, number>>): number | undefined {
   if (typeof value !== "string") return undefined;
-  if (Object.hasOwn(words, value)) return words[value];
+  if (words[value] !== undefined) return words[value];
   return value.endsWith("%") ? readLength(value, 1) : undefined;
 }
 

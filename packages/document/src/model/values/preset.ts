@@ -27,7 +27,7 @@ function presetField<N extends string, const Table extends FieldTable>(
   } as FieldTable);
   return {
     description,
-    fields: table.fields!,
+    ...(table.fields === undefined ? {} : { fields: table.fields }),
     check: (value, site) =>
       typeof value === "object" ? table.check(value, site) : name.check(value, site),
     jsonSchema: () => ({ anyOf: [name.jsonSchema(), table.jsonSchema()] }),

@@ -19,7 +19,9 @@ export function textField(
           code: "wrong-type",
           value,
           accepted: ["text"],
-          ...(typeof value === "object" ? {} : { meant: String(value) }),
+          ...(typeof value === "number" || typeof value === "boolean"
+            ? { meant: String(value) }
+            : {}),
         });
       if (value.length > maxLength)
         reportSlip(site, {

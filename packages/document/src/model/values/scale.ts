@@ -1,4 +1,4 @@
-import { checkField, siteOf, type Field } from "../field.ts";
+import { checkItems, type Field } from "../field.ts";
 import { reportSlip } from "../slip.ts";
 import { ratioField, readRatio, type Ratio } from "./ratio.ts";
 
@@ -27,7 +27,7 @@ export function scaleField(
       if (!Array.isArray(value)) return AXIS.check(value, site);
       if (value.length !== 2)
         return reportSlip(site, { code: "wrong-type", value, accepted: ["1.2", "[1.2, 1]"] });
-      value.forEach((item, index) => checkField(AXIS, item, siteOf(site, index)));
+      checkItems(AXIS, value, site);
     },
     jsonSchema: () => ({
       anyOf: [

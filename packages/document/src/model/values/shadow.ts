@@ -1,4 +1,4 @@
-import { checkField, siteOf, type Field, type ValueOf } from "../field.ts";
+import { checkItems, type Field, type ValueOf } from "../field.ts";
 import { reportSlip } from "../slip.ts";
 import { colorField, readColor } from "./color.ts";
 import { lengthField, readLength, type Length } from "./length.ts";
@@ -13,7 +13,7 @@ const offsetField: Field<readonly [Length, Length]> = {
   check: (value, site) => {
     if (!Array.isArray(value) || value.length !== 2)
       return reportSlip(site, { code: "wrong-type", value, accepted: ["[0, 4]"] });
-    value.forEach((item, index) => checkField(OFFSET_AXIS, item, siteOf(site, index)));
+    checkItems(OFFSET_AXIS, value, site);
   },
   jsonSchema: () => ({
     type: "array",
