@@ -37,6 +37,8 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
       "run",
       "jobs",
       "registry",
+      "web",
+      "dialects",
       ["mcp", "http", "cli", "agent", "card", "testing"],
       ".",
     ],
