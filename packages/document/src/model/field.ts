@@ -59,7 +59,7 @@ export function siteOf(site: Site, key: string | number): Site {
 }
 
 /** True for text with a `${variable}` in it: its value is checked once variables are bound. */
-export function holdsVariable(value: unknown): value is string {
+export function holdsVariable(value: unknown): boolean {
   return typeof value === "string" && /(?<!\$)\$\{/.test(value);
 }
 
@@ -83,6 +83,11 @@ export function checkField(field: Field<unknown>, value: unknown, site: Site): v
 /** Checks every item of a list by one field. */
 export function checkItems(field: Field<unknown>, items: readonly unknown[], site: Site): void {
   for (const [index, item] of items.entries()) checkField(field, item, siteOf(site, index));
+}
+
+/** True for a plain mapping. */
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The key a site stands for, as a message begins with it. */

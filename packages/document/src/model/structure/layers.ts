@@ -1,5 +1,6 @@
 import type { ReelDocument } from "../document.ts";
 import { MAIN_COMPOSITION } from "../document.ts";
+import { isMapping } from "../field.ts";
 import type { DocumentPath } from "../issue.ts";
 import type { ReelLayer } from "../layer-kinds.ts";
 import { MAX_NESTING } from "../layers/layer-list.ts";
@@ -57,9 +58,4 @@ function collect(layers: unknown, level: Level, found: PlacedLayer[]): void {
       found,
     );
   }
-}
-
-/** True for a plain mapping. */
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { MAIN_COMPOSITION } from "../document.ts";
-import { holdsVariable } from "../field.ts";
+import { holdsVariable, isMapping } from "../field.ts";
 import type { DocumentPath } from "../issue.ts";
 import { nearestWord } from "../nearest.ts";
 import { printPath } from "../pointer.ts";
@@ -7,7 +7,7 @@ import { replaceStep } from "../slip.ts";
 import { isId } from "../values/identifier.ts";
 import { isPath } from "../values/source.ts";
 import { readTime } from "../values/time-value.ts";
-import { isMapping, type PlacedLayer } from "./layers.ts";
+import type { PlacedLayer } from "./layers.ts";
 import type { Structure } from "./structure.ts";
 
 /** A name found in the document, and what it may name. */

@@ -1,4 +1,4 @@
-import { siteOf, required, type Field, type Site } from "../field.ts";
+import { isMapping, siteOf, required, type Field, type Site } from "../field.ts";
 import { pointerFromPath } from "../pointer.ts";
 import { patchStep, printValue } from "../slip.ts";
 import { easeField, type Ease } from "./ease.ts";
@@ -41,7 +41,7 @@ export function animatable<T>(field: Field<T>): Field<Animatable<T>> {
 
 /** True for a value written as `{ keys: … }`. */
 export function isKeys(value: unknown): value is Keys<unknown> {
-  return typeof value === "object" && value !== null && "keys" in value;
+  return isMapping(value) && Object.hasOwn(value, "keys");
 }
 
 function keysField<T>(field: Field<T>): Field<unknown> {

@@ -1,5 +1,6 @@
 import {
   checkField,
+  isMapping,
   lastKey,
   siteOf,
   type Field,
@@ -71,7 +72,7 @@ export function checkMapping(
   value: unknown,
   site: Site,
 ): value is Readonly<Record<string, unknown>> {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return true;
+  if (isMapping(value)) return true;
   reportSlip(site, {
     code: "wrong-type",
     value,

@@ -1,7 +1,7 @@
 import type { ReelDocument } from "../document.ts";
+import { isMapping } from "../field.ts";
 import type { Issue } from "../issue.ts";
 import { nearestWord } from "../nearest.ts";
-import { isMapping } from "../structure/layers.ts";
 import type { VariableSpec, VariableValue } from "../values/variable.ts";
 import { fillTemplate, wholeVariable } from "./template.ts";
 import { readVariable } from "./value.ts";

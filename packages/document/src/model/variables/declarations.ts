@@ -1,7 +1,7 @@
+import { isMapping } from "../field.ts";
 import type { DocumentPath, Issue } from "../issue.ts";
 import { nearestWord } from "../nearest.ts";
 import { replaceStep } from "../slip.ts";
-import { isMapping } from "../structure/layers.ts";
 import type { Structure } from "../structure/structure.ts";
 import { VARIABLE_TYPES, type VariableSpec } from "../values/variable.ts";
 import { variableNames } from "./template.ts";
