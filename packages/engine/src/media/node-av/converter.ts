@@ -86,6 +86,8 @@ export class FrameConverter implements Disposable {
     tag(native, rgb ? av.AVCOL_SPC_RGB : space, full ? av.AVCOL_RANGE_JPEG : av.AVCOL_RANGE_MPEG);
     if (rgb) tag(result.native, av.AVCOL_SPC_BT709, av.AVCOL_RANGE_MPEG);
     else tag(result.native, space, native.colorRange);
+    native.chromaLocation = av.AVCHROMA_LOC_LEFT;
+    result.native.chromaLocation = av.AVCHROMA_LOC_LEFT;
     this.#scaler ??= openScaler(av);
     check(av, this.#scaler.scaleFrameSync(result.native, native), "Scaling a frame");
     return result;
