@@ -1,2 +1,4 @@
 export * from "./surface/surface.ts";
+export type { CanvasContext, CanvasSurface } from "./surface/canvas-surfaces.ts";
 export * from "./text/text.ts";
+export { drawNode, drawScene, drawSceneScaled } from "./draw.ts";

@@ -29,6 +29,7 @@ export interface Canvas2D {
     y1: number,
     r1: number,
   ): CanvasGradientLike;
+  createConicGradient(startAngle: number, x: number, y: number): CanvasGradientLike;
   fillStyle: unknown;
   strokeStyle: unknown;
   lineWidth: number;
@@ -80,6 +81,8 @@ export interface DrawPlatform {
   writePixels(surface: Surface, rgba: Uint8ClampedArray): void;
   /** Outline of a glyph in font units, y down, or undefined for a blank one. */
   glyphOutline(face: string, glyph: number): readonly OutlineCommand[] | undefined;
+  /** Font units in one em of a face. */
+  unitsPerEm(face: string): number;
   /** A colour glyph as a picture, placed relative to the baseline origin, sizes in font units. */
   colorGlyph(face: string, glyph: number, sizePx: number): ColorGlyphPicture | undefined;
 }

@@ -41,8 +41,8 @@ export type ColorStep =
 
 export type ColorGlyphProgram = readonly ColorStep[];
 
-// The richest glyphs of Noto Color Emoji take some thousand steps; a hostile graph could take millions.
-const STEP_LIMIT = 20_000;
+// The richest glyphs of Noto Color Emoji take 17,000 steps; a hostile graph could take millions.
+const STEP_LIMIT = 60_000;
 
 const paintFuncsOf = new WeakMap<HarfbuzzModule, Harfbuzz.PaintFuncs>();
 

@@ -1,5 +1,11 @@
 import type { FontSource } from "./font-source.ts";
 
+export interface FontWish {
+  /** 100–900. */
+  readonly weight: number;
+  readonly italic: boolean;
+}
+
 /**
  * The font of a family nearest to the asked slant, then weight, by the rules of CSS Fonts 4 section 5.2:
  * 400 and 500 try each other first, lighter wishes look down first, bolder ones up. Family names compare without case.
@@ -7,7 +13,7 @@ import type { FontSource } from "./font-source.ts";
 export function matchFont(
   sources: readonly FontSource[],
   family: string,
-  wish: { readonly weight: number; readonly italic: boolean },
+  wish: FontWish,
 ): FontSource | undefined {
   const name = family.toLowerCase();
   const own = sources.filter((source) => source.family.toLowerCase() === name);

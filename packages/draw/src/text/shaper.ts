@@ -1,11 +1,18 @@
-import type { Face, ShapedGlyph, ShapeOptions, Shaper } from "@reelkiln/document";
+import {
+  existing,
+  type Face,
+  type GlyphExtents,
+  type ShapedGlyph,
+  type ShapeOptions,
+  type Shaper,
+} from "@reelkiln/document";
 import type * as Harfbuzz from "harfbuzzjs";
 
 import type { OutlineCommand } from "../surface/surface.ts";
 import type { ColorGlyphProgram } from "./color-program.ts";
 import { faceOf } from "./face.ts";
-import { matchFont } from "./font-match.ts";
-import type { FontSet, FontSource } from "./font-source.ts";
+import { type FontWish, matchFont } from "./font-match.ts";
+import type { FontSet } from "./font-source.ts";
 import { type HarfbuzzModule, type LoadedFont, loadFont } from "./loaded-font.ts";
 
 /** The shaper of layout, with the glyph shapes that drawing needs. */
@@ -16,6 +23,8 @@ export interface GlyphShaper extends Shaper {
   /** Undefined when the glyph has no colours of its own. */
   colorProgram(faceId: string, glyph: number): ColorGlyphProgram | undefined;
   unitsPerEm(faceId: string): number;
+  /** What a glyph paints, in font units, y down; undefined for a blank one. */
+  extents(faceId: string, glyph: number): GlyphExtents | undefined;
   /** Ids of the fonts read so far. */
   loadedFaces(): readonly string[];
 }
@@ -24,41 +33,51 @@ export interface GlyphShaper extends Shaper {
 export async function createShaper(fonts: FontSet): Promise<GlyphShaper> {
   const hb: HarfbuzzModule = await import("harfbuzzjs");
   const loaded = new Map<string, LoadedFont>();
-  const sources = new Map(fonts.sources.map((source) => [source.id, source]));
-  const load = (id: string): LoadedFont => {
-    const known = loaded.get(id);
-    if (known !== undefined) return known;
-    const source = sources.get(id);
-    if (source === undefined) throw new Error(`Bug in Reelkiln: no font has the id ${id}`);
-    const font = loadFont(hb, source, fonts.readFont(source));
-    loaded.set(id, font);
-    return font;
-  };
-  const faces = new Map<string, Face>();
-  const face = (source: FontSource): Face => {
-    const known = faces.get(source.id) ?? faceOf(hb, source, () => load(source.id));
-    faces.set(source.id, known);
-    return known;
-  };
+  const load = fontLoader(hb, fonts, loaded);
+  const find = faceFinder(hb, fonts, load);
   const buffer = new hb.Buffer();
   return {
     fonts,
-    findFace(family, weight, italic) {
-      const source = matchFont(fonts.sources, family, { weight, italic });
-      return source && face(source);
-    },
+    findFace: (family, weight, italic) => find(family, { weight, italic }),
     fallbackFaces: (weight, italic) =>
-      fonts.fallbackFamilies.flatMap((family) => {
-        const source = matchFont(fonts.sources, family, { weight, italic });
-        return source === undefined ? [] : [face(source)];
-      }),
+      fonts.fallbackFamilies.flatMap((family) => find(family, { weight, italic }) ?? []),
     covers: ({ id }, codePoint) => load(id).covers(codePoint),
     shape: (text, { id }, options) => shapeText({ hb, buffer, font: load(id).font }, text, options),
     glyphExtents: ({ id }, glyph) => load(id).extents(glyph),
     outline: (id, glyph) => load(id).outline(glyph),
     colorProgram: (id, glyph) => load(id).colorProgram(glyph),
     unitsPerEm: (id) => load(id).unitsPerEm,
+    extents: (id, glyph) => load(id).extents(glyph),
     loadedFaces: () => [...loaded.keys()],
+  };
+}
+
+type LoadById = (id: string) => LoadedFont;
+
+function fontLoader(hb: HarfbuzzModule, fonts: FontSet, loaded: Map<string, LoadedFont>): LoadById {
+  const sources = new Map(fonts.sources.map((source) => [source.id, source]));
+  return (id) => {
+    const known = loaded.get(id);
+    if (known !== undefined) return known;
+    const source = existing(sources.get(id), `font with the id ${id}`);
+    const font = loadFont(hb, source, fonts.readFont(source));
+    loaded.set(id, font);
+    return font;
+  };
+}
+
+function faceFinder(
+  hb: HarfbuzzModule,
+  fonts: FontSet,
+  load: LoadById,
+): (family: string, wish: FontWish) => Face | undefined {
+  const faces = new Map<string, Face>();
+  return (family, wish) => {
+    const source = matchFont(fonts.sources, family, wish);
+    if (source === undefined) return undefined;
+    const face = faces.get(source.id) ?? faceOf(hb, source, () => load(source.id));
+    faces.set(source.id, face);
+    return face;
   };
 }
 

@@ -1,1 +1,3 @@
 export { hashFile } from "./file-hash.ts";
+export { createFontSet, type ProjectFont } from "./fonts.ts";
+export { canvasLibrary } from "./canvas-library.ts";

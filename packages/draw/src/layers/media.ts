@@ -1,0 +1,61 @@
+import { type Box, invariant, type MediaNode } from "@reelkiln/document";
+
+import { blurReduction, blurSurface } from "../surface/blur-picture.ts";
+import { type Pen, scaleOf } from "../surface/pen.ts";
+import type { MediaPicture } from "../surface/surface.ts";
+import type { LayerPainter } from "./painter.ts";
+
+/** A picture or video frame; blurred within its own box, edges repeated, so that the box stays filled. */
+export const mediaPainter: LayerPainter<MediaNode> = {
+  passes: (node) => [
+    {
+      paint: (pen) => {
+        const media = pen.platform.media(node.src, node.sourceTime);
+        invariant(media !== undefined, `no picture of ${node.src} is ready to draw`);
+        const from = storedBox(node.from, media);
+        const sigmaPx = node.blurPx * scaleOf(pen.matrix);
+        if (sigmaPx > 0.1) paintBlurred(pen, { node, media, from });
+        else paintSmooth(pen, media.picture, { from, to: node.to });
+      },
+    },
+  ],
+};
+
+/** A box of the upright source in pixels of the stored picture. */
+function storedBox(box: Box, media: MediaPicture): Box {
+  const x = media.pixelWidth / media.sourceWidth;
+  const y = media.pixelHeight / media.sourceHeight;
+  return { x: box.x * x, y: box.y * y, width: box.width * x, height: box.height * y };
+}
+
+function paintSmooth(
+  pen: Pen,
+  picture: unknown,
+  { from, to }: { readonly from: Box; readonly to: Box },
+): void {
+  const { context } = pen;
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = "high";
+  pen.platform.paintPicture(context, picture, from, to);
+}
+
+interface BlurredMedia {
+  readonly node: MediaNode;
+  readonly media: MediaPicture;
+  readonly from: Box;
+}
+
+/** Blurs a small copy: a strong blur holds no detail that the small copy lacks. */
+function paintBlurred(pen: Pen, { node, media, from }: BlurredMedia): void {
+  const scale = scaleOf(pen.matrix);
+  const reduction = blurReduction(node.blurPx * scale);
+  const width = Math.max(1, Math.round((node.to.width * scale) / reduction));
+  const height = Math.max(1, Math.round((node.to.height * scale) / reduction));
+  const { platform } = pen;
+  const small = platform.createSurface(width, height);
+  const whole = { x: 0, y: 0, width, height };
+  paintSmooth({ ...pen, context: small.context }, media.picture, { from, to: whole });
+  blurSurface(platform, small, (node.blurPx * scale) / reduction);
+  paintSmooth(pen, small.picture, { from: whole, to: node.to });
+  platform.releaseSurface(small);
+}

@@ -1,0 +1,104 @@
+import type { GlyphRun, TextNode } from "@reelkiln/document";
+
+import { styleOf } from "../surface/paint.ts";
+import { type Pen, scaleOf } from "../surface/pen.ts";
+import { traceBox, traceOutline } from "../surface/trace.ts";
+import type { LayerPainter, PaintPass } from "./painter.ts";
+
+/** Backgrounds, then the strokes of all runs, then the fills of all runs and the colour glyphs. */
+export const textPainter: LayerPainter<TextNode> = {
+  passes: (node) => {
+    const passes: PaintPass[] = node.backgrounds.map(({ box, radiusPx, paint }) => ({
+      paint: ({ context }) => {
+        context.fillStyle = styleOf(context, paint, box);
+        context.beginPath();
+        traceBox(context, box, radiusPx);
+        context.fill();
+      },
+    }));
+    passes.push({
+      paint: (pen) => paintGlyphs(pen, node),
+      ...(node.textShadow !== undefined && { shadow: node.textShadow }),
+      ...(overlaps(node) && { overlaps: true }),
+    });
+    return passes;
+  },
+};
+
+function overlaps({ runs }: TextNode): boolean {
+  return runs.length > 1 || runs.some((run) => run.stroke !== undefined);
+}
+
+function paintGlyphs(pen: Pen, node: TextNode): void {
+  const { context } = pen;
+  const stroked = node.runs.filter((run) => run.stroke !== undefined && !run.colorGlyphs);
+  let traced: GlyphRun | undefined;
+  for (const run of stroked) {
+    traceRun(pen, run);
+    traced = run;
+    strokeRun(pen, node, run);
+  }
+  for (const run of node.runs) {
+    if (run.colorGlyphs) {
+      paintColorGlyphs(pen, run);
+      continue;
+    }
+    // The path of a lone run is still the context's: filling it again saves tracing it again.
+    if (run !== traced) traceRun(pen, run);
+    traced = run;
+    context.fillStyle = styleOf(context, run.fill, node.paintArea);
+    context.fill();
+  }
+}
+
+function strokeRun({ context }: Pen, node: TextNode, run: GlyphRun): void {
+  const { stroke } = run;
+  if (stroke === undefined) return;
+  context.strokeStyle = styleOf(context, stroke.paint, node.paintArea);
+  context.lineWidth = stroke.widthPx * run.scale;
+  context.lineJoin = "round";
+  context.lineCap = stroke.cap ?? "round";
+  context.setLineDash([...(stroke.dashPx ?? [])]);
+  context.stroke();
+}
+
+/** Where a glyph's origin falls when its run is enlarged about the run's own origin. */
+function placed(run: GlyphRun, at: { readonly x: number; readonly y: number }): [number, number] {
+  const [x, y] = run.origin;
+  return [x + (at.x - x) * run.scale, y + (at.y - y) * run.scale];
+}
+
+function traceRun({ context, platform }: Pen, run: GlyphRun): void {
+  const scale = (run.sizePx * run.scale) / platform.unitsPerEm(run.face);
+  context.beginPath();
+  for (const glyph of run.glyphs) {
+    const outline = platform.glyphOutline(run.face, glyph.glyph);
+    if (outline === undefined) continue;
+    const [x, y] = placed(run, glyph);
+    traceOutline(context, outline, { scale, x, y });
+  }
+}
+
+function paintColorGlyphs(pen: Pen, run: GlyphRun): void {
+  const { context, platform } = pen;
+  const sizePx = run.sizePx * run.scale;
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = "high";
+  for (const glyph of run.glyphs) {
+    const found = platform.colorGlyph(run.face, glyph.glyph, sizePx * scaleOf(pen.matrix));
+    if (found === undefined) continue;
+    const scale = sizePx / found.unitsPerEm;
+    const [x, y] = placed(run, glyph);
+    platform.paintPicture(
+      context,
+      found.picture,
+      { x: 0, y: 0, width: found.pixelWidth, height: found.pixelHeight },
+      {
+        x: x + found.x * scale,
+        y: y + found.y * scale,
+        width: found.width * scale,
+        height: found.height * scale,
+      },
+    );
+  }
+}
