@@ -40,6 +40,8 @@ export type RunReturn<Out> = Answer<Out> | Promise<Answer<Out>>;
 export interface LongWork<Input, Context> {
   /** Calls with the same key share one unfinished job. Default: the tool's name and its parsed input. */
   readonly key?: (input: Input, context: Context) => string;
+  /** Runs within the call, before a job exists: to refuse, or to ask the caller. */
+  readonly before?: (input: Input, context: Context) => void | Promise<void>;
 }
 
 /** A tool: a name, a description, an input, and `run`; the rest is optional. */

@@ -24,6 +24,8 @@ export interface Call {
   /** The caller's cancellation. */
   readonly signal?: Signal;
   readonly onProgress?: (report: ProgressReport) => void;
+  /** Called once the arguments are parsed and the call is admitted, before the work begins. */
+  readonly onAdmitted?: () => void;
 }
 
 /** Decides before any work whether a call may run; it refuses by throwing an error with a projection. */
@@ -78,6 +80,8 @@ export function createRunner(options: RunnerOptions = {}): Runner {
       const parsed = parseArguments(descriptor, loaded, raw);
       if (!parsed.ok) return { ok: false, tool: tool.name, fault: parsed.fault };
       if (options.gate !== undefined) await options.gate(descriptor, context);
+      await loaded.long?.before?.(parsed.input, context as never);
+      call.onAdmitted?.();
       return { ok: true, tool, descriptor, loaded, input: parsed.input, context };
     } catch (error) {
       return { ok: false, tool: tool.name, fault: faultOf(error, tool.name, room) };

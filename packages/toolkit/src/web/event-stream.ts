@@ -1,4 +1,4 @@
-import type { Platform } from "../run/platform.ts";
+import type { Platform } from "../run/run.ts";
 
 /** A response that is written event by event (server-sent events). */
 export interface EventStream {
@@ -17,44 +17,62 @@ export function openEventStream(
   onLeave: () => void,
   headers: Readonly<Record<string, string>> = {},
 ): EventStream {
-  const encoder = new TextEncoder();
-  let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let disarm = (): void => undefined;
-  const write = (text: string): void => sink?.enqueue(encoder.encode(text));
-  const rearm = (): void => {
-    disarm = platform.after(KEEP_ALIVE_MS, () => {
-      write(": keep-alive\n\n");
-      rearm();
-    });
-  };
-  const close = (): void => {
-    disarm();
-    sink = undefined;
-  };
+  const sink = new Sink(platform);
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      sink = controller;
-      rearm();
-    },
+    start: (controller) => sink.open(controller),
     cancel: () => {
-      close();
+      sink.close();
       onLeave();
     },
   });
-  return {
-    response: new Response(body, {
-      headers: {
-        "content-type": "text/event-stream",
-        "cache-control": "no-store",
-        "x-accel-buffering": "no",
-        ...headers,
-      },
-    }),
-    send: (event, json) => write(`event: ${event}\ndata: ${json}\n\n`),
-    end: () => {
-      const open = sink;
-      close();
-      open?.close();
+  const response = new Response(body, {
+    headers: {
+      "content-type": "text/event-stream",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+      ...headers,
     },
+  });
+  return {
+    response,
+    send: (event, json) => sink.write(`event: ${event}\ndata: ${json}\n\n`),
+    end: () => sink.close()?.close(),
   };
+}
+
+type Controller = ReadableStreamDefaultController<Uint8Array>;
+
+class Sink {
+  readonly #platform: Platform;
+  readonly #encoder = new TextEncoder();
+  #controller: Controller | undefined;
+  #disarm: () => void = () => undefined;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  open(controller: Controller): void {
+    this.#controller = controller;
+    this.#rearm();
+  }
+
+  write(text: string): void {
+    this.#controller?.enqueue(this.#encoder.encode(text));
+  }
+
+  /** Takes the controller away, so that nothing is written any more; undefined when that was done before. */
+  close(): Controller | undefined {
+    this.#disarm();
+    const controller = this.#controller;
+    this.#controller = undefined;
+    return controller;
+  }
+
+  #rearm(): void {
+    this.#disarm = this.#platform.after(KEEP_ALIVE_MS, () => {
+      this.write(": keep-alive\n\n");
+      this.#rearm();
+    });
+  }
 }

@@ -1,0 +1,48 @@
+import type { ToolSurface } from "../registry/registry.ts";
+import { limitBody } from "./body.ts";
+import type { EventStream, HttpReply } from "./http-request.ts";
+import { DEFAULT_MAX_BODY_BYTES, type HttpServerOptions, createHttpServer } from "./http-server.ts";
+import { type NodeListener, createNodeListener } from "./node-listener.ts";
+
+/** An MCP endpoint: `fetch` for any web-standard server, `node` for `http.createServer`. */
+export interface McpHandler {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly node: NodeListener;
+}
+
+/** Serves a surface over Streamable HTTP, both eras on one path. */
+export function createMcpHandler(surface: ToolSurface, options: HttpServerOptions): McpHandler {
+  const server = createHttpServer(surface, options);
+  const limit = options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+  const fetch = async (request: Request): Promise<Response> => {
+    const body = await limitBody(request, limit);
+    if (body === undefined) return new Response("Body too large", { status: 413 });
+    const reply = await server({
+      method: request.method,
+      url: new URL(request.url),
+      header: (name) => request.headers.get(name) ?? undefined,
+      body,
+      signal: request.signal,
+    });
+    return responseOf(reply);
+  };
+  return { fetch, node: createNodeListener(server, limit) };
+}
+
+function responseOf({ status, headers, body, events }: HttpReply): Response {
+  if (events === undefined) return new Response(body ?? null, { status, headers });
+  return new Response(readableOf(events), { status, headers });
+}
+
+function readableOf(events: EventStream): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      events.pipe({
+        write: (chunk) => controller.enqueue(encoder.encode(chunk)),
+        end: () => controller.close(),
+      });
+    },
+    cancel: () => events.abandon(),
+  });
+}

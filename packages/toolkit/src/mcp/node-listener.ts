@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { HttpReply, HttpRequest } from "./http-request.ts";
+import type { HttpServer } from "./http-server.ts";
+
+/** A listener for `http.createServer`. */
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Serves Node requests without building web `Request` and `Response` objects, which cost more than the call itself.
+ * A body over the limit is answered 413 and the connection closed.
+ */
+export function createNodeListener(server: HttpServer, limitBytes: number): NodeListener {
+  return (request, response) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let refused = false;
+    request.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= limitBytes) chunks.push(chunk);
+      else if (!refused) {
+        refused = true;
+        response.writeHead(413, { connection: "close" }).end("Body too large");
+      }
+    });
+    request.on("end", () => {
+      if (refused) return;
+      const body = chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString();
+      void server(requestOf(request, response, body)).then((reply) => send(reply, response));
+    });
+  };
+}
+
+function requestOf(request: IncomingMessage, response: ServerResponse, body: string): HttpRequest {
+  const aborter = new AbortController();
+  response.on("close", () => {
+    if (!response.writableFinished) aborter.abort();
+  });
+  const { headers } = request;
+  return {
+    method: request.method ?? "GET",
+    url: new URL(request.url ?? "/", "http://localhost"),
+    header: (name) => {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    },
+    body,
+    signal: aborter.signal,
+  };
+}
+
+function send({ status, headers, body, events }: HttpReply, response: ServerResponse): void {
+  if (events === undefined) {
+    response.writeHead(status, headers).end(body);
+    return;
+  }
+  response.writeHead(status, headers);
+  events.pipe({ write: (chunk) => void response.write(chunk), end: () => void response.end() });
+}
