@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+import type { JsonSchema } from "../schema/schema.ts";
+import { dialectFaults } from "../testing/dialect-limits.ts";
+import { DIALECTS, type DialectName, encodeStrict, strictParameters } from "./dialects.ts";
+
+/** A schema and values that fit it. */
+interface Sample {
+  readonly schema: JsonSchema;
+  readonly values: fc.Arbitrary<unknown>;
+}
+
+const json = fc
+  .jsonValue({ maxDepth: 2 })
+  .map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+const key = fc.constantFrom("a", "b", "c", "d", "open", "__proto__");
+const leaf: fc.Arbitrary<Sample> = fc.constantFrom<Sample>(
+  { schema: { type: "string" }, values: fc.oneof(fc.string(), fc.constantFrom("null", "{}", "1")) },
+  {
+    schema: { type: "integer", minimum: -5, default: 1 },
+    values: fc.integer({ min: -5, max: 99 }),
+  },
+  { schema: { type: "number" }, values: fc.integer().map((n) => n / 8) },
+  { schema: { type: "boolean" }, values: fc.boolean() },
+  { schema: { type: "null" }, values: fc.constant(null) },
+  { schema: { type: "string", enum: ["x", "y"] }, values: fc.constantFrom("x", "y") },
+  { schema: { type: "string", const: "k" }, values: fc.constant("k") },
+  { schema: { type: ["string", "null"] }, values: fc.option(fc.string()) },
+  { schema: {}, values: json },
+  {
+    schema: { type: "object", additionalProperties: { type: "number" } },
+    values: fc.dictionary(fc.string(), fc.integer()),
+  },
+);
+
+const samples = fc.letrec<{ any: Sample; object: Sample }>((tie) => ({
+  any: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    leaf,
+    tie("any").map(({ schema, values }) => ({
+      schema: { type: "array", items: schema, uniqueItems: true },
+      values: fc.array(values, { maxLength: 3 }),
+    })),
+    tie("object"),
+    fc.array(tie("any"), { minLength: 1, maxLength: 3 }).map((branches) => ({
+      schema: { anyOf: branches.map(({ schema }) => schema), description: "One of several." },
+      values: fc.oneof(...branches.map(({ values }) => values)),
+    })),
+  ),
+  object: fc
+    .uniqueArray(fc.tuple(key, tie("any"), fc.boolean()), {
+      maxLength: 4,
+      selector: ([name]) => name,
+    })
+    .map((fields) => ({
+      schema: {
+        type: "object",
+        properties: Object.fromEntries(fields.map(([name, { schema }]) => [name, schema])),
+        required: fields.filter(([, , required]) => required).map(([name]) => name),
+        additionalProperties: false,
+      },
+      values: fc
+        .tuple(
+          ...fields.map(([name, { values }, required]) =>
+            (required ? values : fc.option(values, { nil: undefined })).map(
+              (value) => [name, value] as const,
+            ),
+          ),
+        )
+        .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== undefined))),
+    })),
+}));
+
+const cases = samples.object.chain(({ schema, values }) =>
+  values.map((value) => ({ schema, value })),
+);
+
+function toolWith(inputSchema: JsonSchema) {
+  return { name: "sample", description: "A sample.", toolsets: [], inputSchema };
+}
+
+describe("openai-strict", () => {
+  it("[R6] a value in strict form reads back as the same value", () => {
+    fc.assert(
+      fc.property(cases, ({ schema, value }) => {
+        const encoded = encodeStrict(value, schema);
+        expect(DIALECTS["openai-strict"].decode(encoded, toolWith(schema))).toEqual(value);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  it("[R6] a value in strict form fits the published strict schema", () => {
+    fc.assert(
+      fc.property(cases, ({ schema, value }) => {
+        const published = z.fromJSONSchema(strictParameters(schema) as never);
+        expect(published.safeParse(encodeStrict(value, schema)).error?.issues).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe.each(Object.keys(DIALECTS) as DialectName[])("%s", (name) => {
+  it("[R6] any schema is published within the provider's limits", () => {
+    fc.assert(
+      fc.property(samples.object, ({ schema }) => {
+        const [entry] = DIALECTS[name].list([toolWith(schema)]);
+        const listed =
+          name === "gemini"
+            ? (entry as { functionDeclarations: unknown[] }).functionDeclarations[0]
+            : entry;
+        expect(dialectFaults(name, listed)).toEqual([]);
+      }),
+    );
+  });
+});
