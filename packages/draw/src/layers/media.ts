@@ -1,6 +1,7 @@
 import { type Box, invariant, type MediaNode } from "@reelkiln/document";
 
-import { blurReduction, blurSurface } from "../surface/blur-picture.ts";
+import { blurSurface } from "../surface/blur-picture.ts";
+import { blurScale } from "../surface/blur-scale.ts";
 import { type Pen, scaleOf } from "../surface/pen.ts";
 import type { MediaPicture } from "../surface/surface.ts";
 import type { LayerPainter } from "./painter.ts";
@@ -48,14 +49,12 @@ interface BlurredMedia {
 /** Blurs a small copy: a strong blur holds no detail that the small copy lacks. */
 function paintBlurred(pen: Pen, { node, media, from }: BlurredMedia): void {
   const scale = scaleOf(pen.matrix);
-  const reduction = blurReduction(node.blurPx * scale);
-  const width = Math.max(1, Math.round((node.to.width * scale) / reduction));
-  const height = Math.max(1, Math.round((node.to.height * scale) / reduction));
+  const size = blurScale(node.to.width * scale, node.to.height * scale, node.blurPx * scale);
+  const whole = { x: 0, y: 0, width: size.width, height: size.height };
   const { platform } = pen;
-  const small = platform.createSurface(width, height);
-  const whole = { x: 0, y: 0, width, height };
+  const small = platform.createSurface(size.width, size.height);
   paintSmooth({ ...pen, context: small.context }, media.picture, { from, to: whole });
-  blurSurface(platform, small, (node.blurPx * scale) / reduction);
+  blurSurface(platform, small, size.sigmaPx);
   paintSmooth(pen, small.picture, { from: whole, to: node.to });
   platform.releaseSurface(small);
 }

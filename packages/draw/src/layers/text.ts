@@ -31,12 +31,11 @@ function overlaps({ runs }: TextNode): boolean {
 
 function paintGlyphs(pen: Pen, node: TextNode): void {
   const { context } = pen;
-  const stroked = node.runs.filter((run) => run.stroke !== undefined && !run.colorGlyphs);
   let traced: GlyphRun | undefined;
-  for (const run of stroked) {
-    traceRun(pen, run);
-    traced = run;
-    strokeRun(pen, node, run);
+  for (const runs of strokeGroups(node)) {
+    traceRuns(pen, runs);
+    traced = runs.length === 1 ? runs[0] : undefined;
+    for (const run of runs.slice(0, 1)) strokeRun(pen, node, run);
   }
   for (const run of node.runs) {
     if (run.colorGlyphs) {
@@ -44,11 +43,18 @@ function paintGlyphs(pen: Pen, node: TextNode): void {
       continue;
     }
     // The path of a lone run is still the context's: filling it again saves tracing it again.
-    if (run !== traced) traceRun(pen, run);
+    if (run !== traced) traceRuns(pen, [run]);
     traced = run;
     context.fillStyle = styleOf(context, run.fill, node.paintArea);
     context.fill();
   }
+}
+
+/** Runs with equal strokes, stroked as one path. */
+function strokeGroups(node: TextNode): (readonly GlyphRun[])[] {
+  const stroked = node.runs.filter((run) => run.stroke !== undefined && !run.colorGlyphs);
+  if (stroked.length === 1) return [stroked];
+  return [...Map.groupBy(stroked, (run) => JSON.stringify([run.stroke, run.scale])).values()];
 }
 
 function strokeRun({ context }: Pen, node: TextNode, run: GlyphRun): void {
@@ -68,14 +74,16 @@ function placed(run: GlyphRun, at: { readonly x: number; readonly y: number }): 
   return [x + (at.x - x) * run.scale, y + (at.y - y) * run.scale];
 }
 
-function traceRun({ context, platform }: Pen, run: GlyphRun): void {
-  const scale = (run.sizePx * run.scale) / platform.unitsPerEm(run.face);
+function traceRuns({ context, platform }: Pen, runs: readonly GlyphRun[]): void {
   context.beginPath();
-  for (const glyph of run.glyphs) {
-    const outline = platform.glyphOutline(run.face, glyph.glyph);
-    if (outline === undefined) continue;
-    const [x, y] = placed(run, glyph);
-    traceOutline(context, outline, { scale, x, y });
+  for (const run of runs) {
+    const scale = (run.sizePx * run.scale) / platform.unitsPerEm(run.face);
+    for (const glyph of run.glyphs) {
+      const outline = platform.glyphOutline(run.face, glyph.glyph);
+      if (outline === undefined) continue;
+      const [x, y] = placed(run, glyph);
+      traceOutline(context, outline, { scale, x, y });
+    }
   }
 }
 

@@ -1,14 +1,6 @@
 import { blurPlane } from "./gaussian.ts";
 import type { DrawPlatform, Surface } from "./surface.ts";
 
-/**
- * How many times smaller a picture may be before it is blurred: at a standard deviation of 4 small pixels or more
- * the result differs from blurring at full size by less than one code value in flat areas.
- */
-export function blurReduction(sigmaPx: number): number {
-  return Math.max(1, sigmaPx / 4);
-}
-
 /** Blurs all four channels of a surface in place, colours weighted by their alpha. */
 export function blurSurface(platform: DrawPlatform, surface: Surface, sigmaPx: number): void {
   const pixels = platform.readPixels(surface);
@@ -20,8 +12,7 @@ export function blurSurface(platform: DrawPlatform, surface: Surface, sigmaPx: n
       const alpha = (pixels[4 * i + 3] ?? 0) / 255;
       values[i] = channel === 3 ? alpha : (pixels[4 * i + channel] ?? 0) * alpha;
     }
-    blurPlane({ width, height, values }, sigmaPx, "clamp");
-    return values;
+    return blurPlane({ width, height, values }, sigmaPx, "clamp").values;
   });
   const [red, green, blue, alpha] = planes;
   for (let i = 0; i < count; i++) {

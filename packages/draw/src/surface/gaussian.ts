@@ -11,22 +11,15 @@ export type PlaneEdge = "zero" | "clamp";
 const PASSES = 3;
 
 /**
- * Blurs a plane in place by three box filters of fractional width, within 3 % of a Gaussian of standard deviation
+ * The plane blurred by three box filters of fractional width, within 3 % of a Gaussian of standard deviation
  * `sigmaPx`. Fractional ends keep an animated blur smooth.
  * Source: Gwosdek, Grewenig, Bruhn, Weickert, "Theoretical Foundations of Gaussian Convolution by Extended Box
  * Filtering" (2011), equations 12 to 14.
  */
-export function blurPlane(plane: Plane, sigmaPx: number, edge: PlaneEdge): void {
-  if (sigmaPx <= 0.01) return;
+export function blurPlane(plane: Plane, sigmaPx: number, edge: PlaneEdge): Plane {
+  if (sigmaPx <= 0.01) return plane;
   const filter = boxFilter(sigmaPx);
-  const { width, height, values } = plane;
-  const scratch = new Float32Array(Math.max(width, height) + 2 * (filter.radius + 2));
-  for (let y = 0; y < height; y++) {
-    blurLine(values, { start: y * width, step: 1, count: width }, { filter, edge, scratch });
-  }
-  for (let x = 0; x < width; x++) {
-    blurLine(values, { start: x, step: width, count: height }, { filter, edge, scratch });
-  }
+  return transposed(blurRows(transposed(blurRows(plane, filter, edge)), filter, edge));
 }
 
 interface BoxFilter {
@@ -44,36 +37,54 @@ function boxFilter(sigmaPx: number): BoxFilter {
   return { radius, endWeight };
 }
 
-interface Line {
-  readonly start: number;
-  readonly step: number;
-  readonly count: number;
+function blurRows({ width, height, values }: Plane, filter: BoxFilter, edge: PlaneEdge): Plane {
+  const result = new Float32Array(values.length);
+  const pad = filter.radius + 1;
+  const line: Line = {
+    padded: new Float32Array(width + 2 * pad),
+    blurred: new Float32Array(width),
+    filter,
+    edge,
+  };
+  for (let row = 0; row < height; row++) {
+    line.blurred.set(values.subarray(row * width, (row + 1) * width));
+    for (let pass = 0; pass < PASSES; pass++) blurLine(line);
+    result.set(line.blurred, row * width);
+  }
+  return { width, height, values: result };
 }
 
-interface LineBlur {
+interface Line {
+  readonly padded: Float32Array;
+  readonly blurred: Float32Array;
   readonly filter: BoxFilter;
   readonly edge: PlaneEdge;
-  readonly scratch: Float32Array;
 }
 
-function blurLine(values: Float32Array, line: Line, { filter, edge, scratch }: LineBlur): void {
-  const { start, step, count } = line;
+/** One pass of the box over `blurred`, by a running sum. */
+function blurLine({ padded, blurred, filter, edge }: Line): void {
   const { radius, endWeight } = filter;
+  const count = blurred.length;
   const pad = radius + 1;
+  const clamp = edge === "clamp";
+  padded.fill(clamp ? (blurred[0] ?? 0) : 0, 0, pad);
+  padded.set(blurred, pad);
+  padded.fill(clamp ? (blurred[count - 1] ?? 0) : 0, pad + count);
   const norm = 1 / (2 * radius + 1 + 2 * endWeight);
-  for (let pass = 0; pass < PASSES; pass++) {
-    const before = edge === "clamp" ? (values[start] ?? 0) : 0;
-    const after = edge === "clamp" ? (values[start + (count - 1) * step] ?? 0) : 0;
-    scratch.fill(before, 0, pad);
-    for (let i = 0; i < count; i++) scratch[pad + i] = values[start + i * step] ?? 0;
-    scratch.fill(after, pad + count, 2 * pad + count);
-    let sum = 0;
-    for (let i = 1; i <= 2 * radius + 1; i++) sum += scratch[i] ?? 0;
-    for (let i = 0; i < count; i++) {
-      const left = scratch[i] ?? 0;
-      const right = scratch[i + 2 * pad] ?? 0;
-      values[start + i * step] = (sum + endWeight * (left + right)) * norm;
-      sum += right - (scratch[i + 1] ?? 0);
-    }
+  let sum = 0;
+  for (let i = 1; i <= 2 * radius + 1; i++) sum += padded[i] ?? 0;
+  for (let i = 0; i < count; i++) {
+    const left = padded[i] ?? 0;
+    const right = padded[i + 2 * pad] ?? 0;
+    blurred[i] = (sum + endWeight * (left + right)) * norm;
+    sum += right - (padded[i + 1] ?? 0);
   }
+}
+
+function transposed({ width, height, values }: Plane): Plane {
+  const result = new Float32Array(values.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) result[x * height + y] = values[y * width + x] ?? 0;
+  }
+  return { width: height, height: width, values: result };
 }
