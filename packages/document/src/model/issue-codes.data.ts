@@ -1,3 +1,9 @@
+/** What a code means, and whether it is about a key rather than its value. */
+export interface IssueCodeSpec {
+  readonly meaning: string;
+  readonly at?: "key";
+}
+
 /** Every code an issue of the model, the commands or authoring can have, in one line each. */
 export const ISSUE_CODES = {
   "not-a-project": { meaning: "The file's root is no mapping, or it lacks `reelkiln: 1`." },
@@ -38,7 +44,7 @@ export const ISSUE_CODES = {
   "unknown-variable": { meaning: "`${x}` names a variable that is not declared." },
   "missing-variable": { meaning: "A variable without default was given no value." },
   "bad-variable": { meaning: "A variable's value is not of its type or beyond its limits." },
-} as const satisfies Record<string, { readonly meaning: string; readonly at?: "key" }>;
+} as const satisfies Record<string, IssueCodeSpec>;
 
 /** A code of ISSUE_CODES. */
 export type IssueCode = keyof typeof ISSUE_CODES;

@@ -30,6 +30,9 @@ export interface ReelErrorDetail {
   readonly cause?: unknown;
 }
 
+/** How a tool runner asks an error what a caller may know of it; a registered symbol, so no import is needed. */
+const PROJECTION: unique symbol = Symbol.for("@reelkiln/toolkit/error-projection") as never;
+
 /** Work stopped for a reason the caller can act on. Its message is fit to print. */
 export class ReelError extends Error {
   readonly code: ReelErrorCode;
@@ -44,5 +47,17 @@ export class ReelError extends Error {
     this.hint = detail.hint;
     this.path = detail.path;
     this.issues = detail.issues ?? [];
+  }
+
+  [PROJECTION](): Readonly<Record<string, unknown>> {
+    const { httpStatus, retryable } = REEL_ERROR_CODES[this.code];
+    return {
+      code: this.code,
+      message: this.message,
+      status: httpStatus,
+      retryable,
+      ...(this.hint === undefined ? {} : { hint: this.hint }),
+      ...(this.issues.length === 0 ? {} : { details: { issues: this.issues } }),
+    };
   }
 }

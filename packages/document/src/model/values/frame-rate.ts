@@ -17,7 +17,7 @@ export function frameRateField(
       if (readFrameRate(value) !== undefined) return;
       const meant = nearestRate(Number(value));
       reportSlip(site, {
-        code: typeof value === "number" ? "out-of-range" : "wrong-type",
+        code: slipCode(value),
         value,
         accepted: RATES,
         ...(meant === undefined ? {} : { meant }),
@@ -25,6 +25,11 @@ export function frameRateField(
     },
     jsonSchema: () => ({ enum: RATES.map(Number) }),
   };
+}
+
+function slipCode(value: unknown): "wrong-type" | "not-finite" | "out-of-range" {
+  if (typeof value !== "number") return "wrong-type";
+  return Number.isFinite(value) ? "out-of-range" : "not-finite";
 }
 
 /** The rational rate an author's number means; undefined when it is not served. */

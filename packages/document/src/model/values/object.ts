@@ -88,20 +88,25 @@ export function checkKeys(
   fields: FieldTable,
   site: Site,
 ): void {
+  // A needed key that is only misspelt is reported once.
+  const misspelt = new Set<string>();
   for (const key of Object.keys(value)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (field === undefined) reportUnknownKey(key, { value, fields }, site);
+    if (field === undefined) misspelt.add(reportUnknownKey(key, { value, fields }, site) ?? "");
     else checkField(field, value[key], siteOf(site, key));
   }
-  for (const [key, field] of Object.entries(fields))
-    if (field.required === true && !Object.hasOwn(value, key)) reportMissingKey(key, field, site);
+  for (const [key, field] of Object.entries(fields)) {
+    const there = Object.hasOwn(value, key) || misspelt.has(key);
+    if (field.required === true && !there) reportMissingKey(key, field, site);
+  }
 }
 
+/** Reports an unknown key; answers the key that was meant, when one is near. */
 function reportUnknownKey(
   key: string,
   among: { readonly value: Readonly<Record<string, unknown>>; readonly fields: FieldTable },
   site: Site,
-): void {
+): string | undefined {
   const { value, fields } = among;
   const accepted = Object.keys(fields);
   const nearest = nearestWord(key, accepted);
@@ -119,6 +124,7 @@ function reportUnknownKey(
     hint: free ? `Write ${nearest}.` : `Remove ${key}.`,
     fix: [free ? renameStep(keySite, siteOf(site, nearest)) : removeStep(keySite)],
   });
+  return nearest;
 }
 
 function renameStep(from: Site, to: Site) {

@@ -1,0 +1,84 @@
+import { isMap, isPair, isScalar, isSeq, type LineCounter, type Node, type Pair } from "yaml";
+
+import type { DocumentPath, SourcePlace } from "../model/model.ts";
+import type { YamlText } from "./yaml-text.ts";
+
+/** Which of a pair a place is of. */
+export type PairSide = "key" | "value";
+
+/** From paths of the document to places of its source text. */
+export interface SourceMap {
+  /** Where a value (or its key) stands; for a path that is not there, the nearest one around it. */
+  placeOf(path: DocumentPath, side?: PairSide): SourcePlace;
+}
+
+/** A value of the tree with the pair that holds it, when a mapping does. */
+export interface TreeSpot {
+  readonly node: Node | null;
+  readonly pair?: Pair;
+}
+
+/** The source map of a text that has been read. */
+export function sourceMapOf(source: YamlText, file?: string): SourceMap {
+  return {
+    placeOf: (path, side = "value") => {
+      const root: TreeSpot = { node: source.tree?.contents ?? null };
+      const offset = offsetOf(nearestSpot(root, path), side) ?? 0;
+      return { ...(file === undefined ? {} : { file }), ...placeAt(source.lines, offset) };
+    },
+  };
+}
+
+/** Line and column of an offset, counted from 1. */
+export function placeAt(lines: LineCounter, offset: number): { line: number; column: number } {
+  const { line, col } = lines.linePos(offset);
+  return { line, column: col };
+}
+
+/** The spot at a path, or undefined when there is none. */
+export function spotAt(root: Node | null, path: DocumentPath): TreeSpot | undefined {
+  let spot: TreeSpot = { node: root };
+  for (const key of path) {
+    const next = childSpot(spot.node, key);
+    if (next === undefined) return undefined;
+    spot = next;
+  }
+  return spot;
+}
+
+function nearestSpot(root: TreeSpot, path: DocumentPath): TreeSpot {
+  let spot = root;
+  for (const key of path) {
+    const next = childSpot(spot.node, key);
+    if (next === undefined) return spot;
+    spot = next;
+  }
+  return spot;
+}
+
+function childSpot(node: Node | null, key: string | number): TreeSpot | undefined {
+  if (isSeq(node)) {
+    const item = node.items[Number(key)];
+    return item === undefined || isPair(item) ? undefined : { node: item as Node | null };
+  }
+  if (!isMap(node)) return undefined;
+  // The last of duplicate keys is the one whose value counts.
+  const pair = node.items.findLast((item) => keyText(item) === String(key));
+  return pair === undefined ? undefined : { node: (pair.value ?? null) as Node | null, pair };
+}
+
+/** The key of a pair as text. */
+export function keyText(pair: Pair): string {
+  return isScalar(pair.key) ? String(pair.key.value) : "";
+}
+
+function offsetOf(spot: TreeSpot, side: PairSide): number | undefined {
+  const key = (spot.pair?.key as Node | undefined)?.range?.[0];
+  const value = isEmpty(spot.node) ? key : spot.node?.range?.[0];
+  return side === "key" ? (key ?? value) : (value ?? key);
+}
+
+/** True for a value that is not there at all: nothing stands after the colon. */
+export function isEmpty(node: Node | null): boolean {
+  return isScalar(node) && node.value === null && (node.source ?? "") === "";
+}
