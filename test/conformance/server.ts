@@ -8,13 +8,21 @@ import { legacyAskingTools, roundTools } from "./asking-tools.ts";
 import { contentTools } from "./content-tools.ts";
 import { prompts, resourceTemplates, resources, skills } from "./offers.ts";
 import { legacyMethods, modernMethods, triggerTools } from "./own-methods.ts";
+import { rawSchemaTool } from "./raw-schema-tool.ts";
 import { taskTools } from "./task-tools.ts";
 
-// The suite fixes tool names longer than the portable 32 characters.
+// The suite fixes names longer than 32 characters, and a schema beyond the portable core.
 const registry = createRegistry(
-  [...contentTools, ...roundTools, ...legacyAskingTools, ...taskTools, ...triggerTools],
+  [
+    ...contentTools,
+    ...roundTools,
+    ...legacyAskingTools,
+    ...taskTools,
+    ...triggerTools,
+    rawSchemaTool,
+  ],
   {
-    lint: { nameLength: 64 },
+    lint: { nameLength: 64, portable: false },
     log: ({ message, error }) => process.stderr.write(`${message} ${String(error)}\n`),
   },
 );
