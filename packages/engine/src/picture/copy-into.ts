@@ -6,7 +6,7 @@ export function copyInto(
   picture: Frame,
   place: { readonly x: number; readonly y: number },
 ): void {
-  const luma = { width: frame.width, height: frame.height, ...place };
+  const luma = { width: frame.width, height: frame.height, x: place.x, y: place.y };
   const chroma = {
     width: frame.width >> 1,
     height: frame.height >> 1,

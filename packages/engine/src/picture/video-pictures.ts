@@ -1,7 +1,9 @@
-import { createCanvas, type Canvas, type ImageData, type SKRSContext2D } from "@napi-rs/canvas";
+import type { ImageData } from "@napi-rs/canvas";
 import { existing, type Flicks, type MediaFacts } from "@reelkiln/document";
 import type { MediaPicture } from "@reelkiln/draw";
 
+import { canvasLibrary } from "../io/io.ts";
+import { createRaster, type Raster } from "./canvas-platform.ts";
 import { createChromaRows, writeFrameToRgba, type ChromaRows } from "./frame-to-rgba.ts";
 import type { VideoFeed } from "./video-feed.ts";
 
@@ -14,8 +16,7 @@ export interface VideoPictures {
 
 /** A canvas of one size with the pixels that go onto it, reused from frame to frame. */
 interface Slate {
-  readonly canvas: Canvas;
-  readonly context: SKRSContext2D;
+  readonly raster: Raster;
   readonly pixels: ImageData;
   readonly bytes: Uint8Array;
   readonly rows: ChromaRows;
@@ -37,11 +38,11 @@ export function createVideoPictures(
       if (slate === undefined) {
         slate = takeSlate(free, frame.width, frame.height);
         writeFrameToRgba(frame, slate.bytes, slate.rows);
-        slate.context.putImageData(slate.pixels, 0, 0);
+        slate.raster.canvas.getContext("2d").putImageData(slate.pixels, 0, 0);
         used.set(key, slate);
       }
       return {
-        picture: slate.canvas,
+        picture: slate.raster.canvas,
         pixelWidth: frame.width,
         pixelHeight: frame.height,
         sourceWidth: facts.width,
@@ -56,16 +57,14 @@ export function createVideoPictures(
 }
 
 function takeSlate(free: Slate[], width: number, height: number): Slate {
-  const index = free.findIndex(({ canvas }) => canvas.width === width && canvas.height === height);
+  const index = free.findIndex(({ raster }) => raster.width === width && raster.height === height);
   if (index >= 0) return existing(free.splice(index, 1)[0], "a free slate");
-  const canvas = createCanvas(width, height);
-  const context = canvas.getContext("2d");
-  const pixels = context.createImageData(width, height);
+  const bytes = new Uint8ClampedArray(width * height * 4);
+  const { ImageData: Pixels } = canvasLibrary();
   return {
-    canvas,
-    context,
-    pixels,
-    bytes: new Uint8Array(pixels.data.buffer, pixels.data.byteOffset, pixels.data.byteLength),
+    raster: createRaster(width, height),
+    pixels: new Pixels(bytes, width, height),
+    bytes: new Uint8Array(bytes.buffer),
     rows: createChromaRows(width),
   };
 }

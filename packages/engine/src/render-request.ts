@@ -1,0 +1,72 @@
+import type { Issue, Timeline } from "@reelkiln/document";
+
+import type { ProjectFont } from "./io/io.ts";
+import type { Quality } from "./media/media.ts";
+import type { FrameSpan } from "./plan/plan.ts";
+import type { Receipt } from "./verify/receipt.ts";
+
+/** What every way of making pictures needs to know; plain JSON. */
+export interface PictureRequest {
+  readonly timeline: Timeline;
+  /** Absolute folder that the timeline's media paths are relative to. */
+  readonly root: string;
+  /** Font files of the project, before the bundled ones. */
+  readonly fonts?: readonly ProjectFont[];
+  /** Default `auto`: node-av when it is installed, else ffmpeg. */
+  readonly backend?: "auto" | "node-av" | "ffmpeg";
+  /** Output pixels for a pixel of the composition; default 1. */
+  readonly scale?: number;
+  /** `rgba` draws every frame by the reference compositor; default `auto`. */
+  readonly path?: "auto" | "rgba";
+}
+
+/** One file to be rendered; plain JSON, so that it can be handed to another process. */
+export interface RenderRequest extends PictureRequest {
+  /** Absolute path of the MP4; replaced only when the render succeeds. */
+  readonly output: string;
+  /** Default `standard`. */
+  readonly quality?: Quality;
+  /** Frames of the composition; default all. */
+  readonly frames?: FrameSpan;
+  /** `none` writes no receipt, `full` decodes the whole file; default `standard`. */
+  readonly verify?: "none" | "standard" | "full";
+  /** Encoder and decoder threads; 0, the default, lets them choose. */
+  readonly threads?: number;
+  /** Told in the receipt. */
+  readonly project?: { readonly revision: string; readonly title?: string };
+  /** Warnings of the project, told in the receipt. */
+  readonly warnings?: readonly Issue[];
+  /** Version of Reelkiln, told in the receipt. */
+  readonly version?: string;
+}
+
+/** How far a render is. */
+export interface RenderProgress {
+  readonly stage: "preparing" | "rendering" | "verifying";
+  /** Frames done. */
+  readonly frame: number;
+  readonly frames: number;
+  /** Frames a second since the start; 0 before the first. */
+  readonly fps: number;
+  /** Estimate; absent before there is one. */
+  readonly secondsLeft?: number;
+  /** Name and version of the media back-end, once chosen. */
+  readonly backend?: string;
+}
+
+/** A finished render. */
+export interface RenderResult {
+  readonly output: string;
+  readonly receipt?: Receipt;
+  readonly receiptPath?: string;
+  readonly frameCount: number;
+  readonly backend: string;
+  readonly path: { readonly yuvFrames: number; readonly rgbaFrames: number };
+}
+
+/** What a caller sees of a render and how it ends one. */
+export interface RenderWatch {
+  readonly onProgress?: (progress: RenderProgress) => void;
+  /** Aborting stops the render within a second and leaves nothing behind. */
+  readonly signal?: AbortSignal;
+}
