@@ -15,3 +15,6 @@ export * from "./scene/source-time.ts";
 export * from "./scene/state-key.ts";
 export * from "./scene/text-layout.ts";
 export * from "./authoring/authoring.ts";
+export * from "./captions/captions.ts";
+export * from "./timeline/needed-files.ts";
+export * from "./timeline/timeline-codes.data.ts";

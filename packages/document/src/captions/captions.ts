@@ -11,8 +11,9 @@ import { parseSrt } from "./srt.ts";
 import { parseVtt } from "./vtt.ts";
 import { parseWordsJson } from "./words-json.ts";
 
-export { pageCues } from "./pages.ts";
-export { CAPTION_PRESETS } from "./presets.data.ts";
+export { PAGE_TIMES, pageCues, type Page, type PageRules } from "./pages.ts";
+export type { Cue, CueWord } from "./cue.ts";
+export { CAPTION_LOOKS, type CaptionLook } from "./looks.data.ts";
 
 type ParseCaptions = (text: string, source: CaptionSource) => CaptionReading;
 

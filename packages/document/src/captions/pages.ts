@@ -6,6 +6,7 @@ import { groupWords } from "./word-groups.ts";
 export interface PageRules {
   /** Of a page of timed words. */
   readonly maxCharacters: number;
+  readonly maxWords?: number;
   /** Of a phrase without word times; a longer one is split by its length. */
   readonly maxPhraseCharacters: number;
   /** A pause this long ends a page. */

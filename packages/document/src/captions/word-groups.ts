@@ -40,7 +40,7 @@ function cheapestGroups(
     let plan: Plan | undefined;
     for (let start = end - 1; start >= 0; start--) {
       const group = words.slice(start, end);
-      if (group.length > 1 && lengthOf(group) > rules.maxCharacters) break;
+      if (group.length > 1 && isOver(group, rules)) break;
       const before = best[start];
       if (before === undefined) continue;
       const cost = before.cost + groupCost(group, words[end], rules);
@@ -50,6 +50,10 @@ function cheapestGroups(
     if (plan !== undefined) best.push(plan);
   }
   return best.at(-1)?.groups ?? [];
+}
+
+function isOver(group: readonly CueWord[], rules: PageRules): boolean {
+  return lengthOf(group) > rules.maxCharacters || group.length > (rules.maxWords ?? Infinity);
 }
 
 function lengthOf(group: readonly CueWord[]): number {

@@ -1,8 +1,14 @@
+import type { Vec2 } from "../timeline/animated.ts";
 import type { Shadow } from "../timeline/timeline.ts";
 import type { Box } from "./scene.ts";
 
 /** A Gaussian is painted to three standard deviations; beyond lies under 0.3 % of it. */
 const BLUR_REACH = 3;
+
+/** The box of that width and height at the origin. */
+export function boxOfSize([width, height]: Vec2): Box {
+  return { x: 0, y: 0, width, height };
+}
 
 /** The part two boxes share, or undefined when they only touch or lie apart. */
 export function intersect(a: Box, b: Box): Box | undefined {

@@ -1,6 +1,6 @@
 import type { Flicks } from "../time/time.ts";
+import { numberAt } from "../timeline/animated-value.ts";
 import type { Dissolve, SurfaceLayer } from "../timeline/timeline.ts";
-import { numberAt } from "./animate.ts";
 import type { LayerNodes } from "./layers/layer-scene.ts";
 import { IDENTITY } from "./matrix.ts";
 import type { Box, GroupNode, SceneNode } from "./scene.ts";

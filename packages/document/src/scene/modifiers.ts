@@ -1,7 +1,7 @@
 import type { Flicks } from "../time/time.ts";
+import { numberAt, vec2At } from "../timeline/animated-value.ts";
 import type { Vec2 } from "../timeline/animated.ts";
 import type { Modifier } from "../timeline/timeline.ts";
-import { numberAt, vec2At } from "./animate.ts";
 
 type WipeSide = "left" | "right" | "top" | "bottom";
 

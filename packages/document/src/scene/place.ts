@@ -1,7 +1,6 @@
 import type { Flicks } from "../time/time.ts";
-import type { Vec2 } from "../timeline/animated.ts";
+import { numberAt, vec2At } from "../timeline/animated-value.ts";
 import type { Crop, TimelineLayer } from "../timeline/timeline.ts";
-import { numberAt, vec2At } from "./animate.ts";
 import { intersect } from "./box.ts";
 import { multiply } from "./matrix.ts";
 import { modifierStateAt, type ModifierState } from "./modifiers.ts";
@@ -16,8 +15,8 @@ export interface Placement {
   readonly modifiers: ModifierState;
 }
 
-/** Places a layer whose own box is `sizePx`: moved to its position, turned and scaled about its anchor. */
-export function placeLayer(layer: TimelineLayer, sizePx: Vec2, time: Flicks): Placement {
+/** Places a layer whose own box is `box`: moved to its position, turned and scaled about its anchor. */
+export function placeLayer(layer: TimelineLayer, box: Box, time: Flicks): Placement {
   const modifiers = modifierStateAt(layer.modifiers, time);
   const position = vec2At(layer.position, time);
   const scale = vec2At(layer.scale, time);
@@ -31,8 +30,8 @@ export function placeLayer(layer: TimelineLayer, sizePx: Vec2, time: Flicks): Pl
       0,
       0,
       scaleY,
-      -layer.anchor[0] * sizePx[0] * scaleX,
-      -layer.anchor[1] * sizePx[1] * scaleY,
+      -(box.x + layer.anchor[0] * box.width) * scaleX,
+      -(box.y + layer.anchor[1] * box.height) * scaleY,
     ]),
     opacity: Math.min(1, Math.max(0, opacity)),
     radiusPx: Math.max(0, numberAt(layer.radiusPx, time)),

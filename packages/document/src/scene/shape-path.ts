@@ -1,5 +1,5 @@
 import type { Vec2 } from "../timeline/animated.ts";
-import { parsePathData } from "../timeline/path-data.ts";
+import { parsePathData, pathBounds } from "../timeline/path-data.ts";
 import type { PathGeometry } from "../timeline/timeline.ts";
 import type { Box, PathCommand } from "./scene.ts";
 
@@ -102,20 +102,5 @@ function scaledPath(geometry: PathGeometry & { shape: "path" }): readonly PathCo
 
 /** The box around all points and control points of a path: never smaller than what is painted. */
 export function pathBox(path: readonly PathCommand[]): Box {
-  let left = Infinity;
-  let top = Infinity;
-  let right = -Infinity;
-  let bottom = -Infinity;
-  for (const command of path) {
-    for (let index = 1; index + 1 < command.length; index += 2) {
-      const x = command[index] as number;
-      const y = command[index + 1] as number;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-  }
-  if (left > right) return { x: 0, y: 0, width: 0, height: 0 };
-  return { x: left, y: top, width: right - left, height: bottom - top };
+  return pathBounds(path) ?? { x: 0, y: 0, width: 0, height: 0 };
 }

@@ -197,3 +197,25 @@ function mirrored(pen: Pen, family: "C" | "Q"): readonly [number, number] {
   if (control?.of !== family) return [pen.x, pen.y];
   return [2 * pen.x - control.x, 2 * pen.y - control.y];
 }
+
+/** The box around all points and control points of a path; undefined for one without points. */
+export function pathBounds(
+  path: readonly PathCommand[],
+):
+  | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [, ...numbers] of path) {
+    for (const [index, value] of numbers.entries()) {
+      if (index % 2 === 0) {
+        left = Math.min(left, value);
+        right = Math.max(right, value);
+      } else {
+        top = Math.min(top, value);
+        bottom = Math.max(bottom, value);
+      }
+    }
+  }
+  if (left > right) return undefined;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

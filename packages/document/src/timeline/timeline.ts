@@ -217,6 +217,8 @@ export interface TextBackground {
 export interface TextLayer extends LayerBase {
   readonly kind: "text";
   readonly text: string;
+  /** The box that the anchor refers to across: the wrap width when the author gave one, else the lines themselves. */
+  readonly anchoredBy: "width" | "lines";
   readonly style: TextStyle;
 }
 
@@ -304,3 +306,5 @@ export interface LoudnessTarget {
   /** Ceiling, dBTP. */
   readonly truePeakDbtp: number;
 }
+
+export { resolve, type Resolution } from "./resolve.ts";

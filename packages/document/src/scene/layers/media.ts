@@ -1,7 +1,7 @@
 import type { Flicks } from "../../time/time.ts";
 import type { Vec2 } from "../../timeline/animated.ts";
 import type { ImageLayer, VideoLayer } from "../../timeline/timeline.ts";
-import { withShadow } from "../box.ts";
+import { boxOfSize, withShadow } from "../box.ts";
 import { fitPicture, zoomPicture } from "../fit.ts";
 import { cropBox, placeLayer, wiped, type Placement } from "../place.ts";
 import type { Box, MediaNode, SceneNode } from "../scene.ts";
@@ -19,7 +19,7 @@ export function mediaNodes(
   picture: Picture,
   time: Flicks,
 ): readonly SceneNode[] {
-  const placement = placeLayer(layer, layer.sizePx, time);
+  const placement = placeLayer(layer, boxOfSize(layer.sizePx), time);
   if (placement.opacity === 0) return [];
   const { zoom, shift } = placement.modifiers;
   const fitted = fitPicture(layer.fit, picture.sourcePx, layer.sizePx);

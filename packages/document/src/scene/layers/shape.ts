@@ -1,5 +1,5 @@
 import type { ShapeLayer, Stroke } from "../../timeline/timeline.ts";
-import { grow, withShadow } from "../box.ts";
+import { boxOfSize, grow, withShadow } from "../box.ts";
 import { cropBox, placeLayer, wiped } from "../place.ts";
 import type { PathCommand, ShapeNode } from "../scene.ts";
 import { geometrySize, pathBox, shapePath } from "../shape-path.ts";
@@ -10,11 +10,10 @@ const MITER_REACH = 10;
 
 /** An outline with fill and stroke; `radius` rounds a rectangle's own corners. */
 export const evaluateShape: EvaluateLayer<ShapeLayer> = (layer, context) => {
-  const [width, height] = geometrySize(layer.geometry);
-  const placement = placeLayer(layer, [width, height], context.time);
+  const whole = boxOfSize(geometrySize(layer.geometry));
+  const placement = placeLayer(layer, whole, context.time);
   if (placement.opacity === 0) return [];
   const path = cachedPath(layer, placement.radiusPx, context);
-  const whole = { x: 0, y: 0, width, height };
   const box = cropBox(whole, layer.crop);
   const painted = grow(pathBox(path), strokeReach(layer.stroke, layer.geometry.shape));
   const node: ShapeNode = {

@@ -1,15 +1,15 @@
 import type { SolidLayer } from "../../timeline/timeline.ts";
-import { withShadow } from "../box.ts";
+import { boxOfSize, withShadow } from "../box.ts";
 import { cropBox, placeLayer, wiped } from "../place.ts";
 import type { SolidNode } from "../scene.ts";
 import type { EvaluateLayer } from "./layer-scene.ts";
 
 /** A box of one colour. */
 export const evaluateSolid: EvaluateLayer<SolidLayer> = (layer, context) => {
-  const placement = placeLayer(layer, layer.sizePx, context.time);
+  const whole = boxOfSize(layer.sizePx);
+  const placement = placeLayer(layer, whole, context.time);
   if (placement.opacity === 0) return [];
-  const [width, height] = layer.sizePx;
-  const box = cropBox({ x: 0, y: 0, width, height }, layer.crop);
+  const box = cropBox(whole, layer.crop);
   const node: SolidNode = {
     kind: "solid",
     key: layer.key,

@@ -1,5 +1,5 @@
 import type { SurfaceLayer } from "../../timeline/timeline.ts";
-import { withShadow } from "../box.ts";
+import { boxOfSize, withShadow } from "../box.ts";
 import { dissolveNodes } from "../dissolve.ts";
 import { isIdentity } from "../matrix.ts";
 import { cropBox, placeLayer, wiped, type Placement } from "../place.ts";
@@ -8,14 +8,14 @@ import type { EvaluateLayer, SceneContext } from "./layer-scene.ts";
 
 /** A nested composition or sequence: a group clipped to its size, or its bare nodes when the group changes nothing. */
 export const evaluateSurface: EvaluateLayer<SurfaceLayer> = (layer, context) => {
-  const [width, height] = layer.sizePx;
-  const placement = placeLayer(layer, layer.sizePx, context.time);
+  const whole = boxOfSize(layer.sizePx);
+  const placement = placeLayer(layer, whole, context.time);
   if (placement.opacity === 0) return [];
   const children = context.evaluate(layer.layers, { ...context, surfacePx: layer.sizePx });
   const nodes = dissolveNodes(children, layer, context.time);
   if (nodes.length === 0) return [];
   if (isTransparentWrapper(layer, placement, context)) return nodes;
-  const box = cropBox({ x: 0, y: 0, width, height }, layer.crop);
+  const box = cropBox(whole, layer.crop);
   const group: GroupNode = {
     kind: "group",
     key: layer.key,

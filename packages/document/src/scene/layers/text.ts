@@ -15,16 +15,18 @@ export const evaluateText: EvaluateLayer<TextLayer> = (layer, context) => {
 };
 
 /**
- * The node of laid-out text. Its anchor refers to the wrap box across and to the lines down, so that alignment
- * moves text inside its width and the number of lines moves it about its anchor.
+ * The node of laid-out text. Down, its anchor refers to the lines, so that one line and two share their middle;
+ * across, to the wrap box where the author gave its width, else to the lines.
  */
 export function textNodes(
   layer: TextLayer | CaptionsLayer,
   content: TextContent,
   context: SceneContext,
 ): readonly SceneNode[] {
-  const size = [layer.style.widthPx, content.box.height] as const;
-  const placement = placeLayer(layer, size, context.time);
+  const { box } = content;
+  const isWide = layer.kind === "text" && layer.anchoredBy === "width";
+  const own = isWide ? { ...box, x: 0, width: layer.style.widthPx } : box;
+  const placement = placeLayer(layer, own, context.time);
   if (placement.opacity === 0) return [];
   const { paintedBox, textShadow, ...drawn } = content;
   const shown = cropBox(paintedBox, layer.crop);

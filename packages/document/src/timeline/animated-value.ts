@@ -1,6 +1,6 @@
 import { invariant } from "../model/invariant.ts";
 import type { Flicks } from "../time/time.ts";
-import type { Animated, ResolvedKey, Vec2 } from "../timeline/animated.ts";
+import type { Animated, ResolvedKey, Vec2 } from "./animated.ts";
 import { easeProgress } from "./ease.ts";
 
 /** Value of an animated number at `time`; before the first and after the last key it holds. */

@@ -1,9 +1,10 @@
+import type { CaptionPresetName } from "../model/model.ts";
+
 /**
  * A look of captions. Sizes are shares of the frame's height, so that a preset holds for every aspect ratio;
  * `widthShare` is of the frame's width. Colours are `#rrggbbaa`.
  */
-export interface CaptionPreset {
-  readonly description: string;
+export interface CaptionLook {
   readonly family: string;
   readonly weight: number;
   readonly sizeShare: number;
@@ -19,12 +20,14 @@ export interface CaptionPreset {
     readonly offsetShare: readonly [number, number];
     readonly blurShare: number;
   };
-  readonly background?: PresetBackground;
-  /** How the spoken word differs; a preset without it shows phrases. */
-  readonly active?: {
+  readonly background?: LookBackground;
+  /** Whether the spoken word is marked, when the author does not say. */
+  readonly mode: "word" | "phrase";
+  /** How the spoken word differs in word mode. */
+  readonly active: {
     readonly fill?: string;
     readonly scale?: number;
-    readonly background?: PresetBackground;
+    readonly background?: LookBackground;
   };
   readonly maxCharacters: number;
   readonly maxPhraseCharacters: number;
@@ -34,16 +37,15 @@ export interface CaptionPreset {
   readonly centreYShare: number;
 }
 
-interface PresetBackground {
+interface LookBackground {
   readonly color: string;
   readonly paddingShare: readonly [number, number];
   readonly radiusShare: number;
 }
 
-/** Presets by name. Values follow what caption tools use in public at 1080×1920. */
-export const CAPTION_PRESETS = {
+/** Looks by preset name. Values follow what caption tools use in public at 1080×1920. */
+export const CAPTION_LOOKS: Readonly<Record<CaptionPresetName, CaptionLook>> = {
   karaoke_yellow: {
-    description: "White capitals with a black outline; the spoken word is yellow.",
     family: "Inter",
     weight: 800,
     sizeShare: 0.046,
@@ -53,6 +55,7 @@ export const CAPTION_PRESETS = {
     fill: "#ffffffff",
     stroke: { color: "#000000ff", widthShare: 0.006 },
     shadow: { color: "#00000080", offsetShare: [0, 0.001], blurShare: 0.002 },
+    mode: "word",
     active: { fill: "#ffe600ff" },
     maxCharacters: 24,
     maxPhraseCharacters: 40,
@@ -61,7 +64,6 @@ export const CAPTION_PRESETS = {
     centreYShare: 0.67,
   },
   bold_outline: {
-    description: "Tall white capitals with a heavy black outline; the spoken word grows.",
     family: "Anton",
     weight: 400,
     sizeShare: 0.056,
@@ -70,6 +72,7 @@ export const CAPTION_PRESETS = {
     textCase: "upper",
     fill: "#ffffffff",
     stroke: { color: "#000000ff", widthShare: 0.0085 },
+    mode: "phrase",
     active: { scale: 1.12 },
     maxCharacters: 22,
     maxPhraseCharacters: 40,
@@ -78,7 +81,6 @@ export const CAPTION_PRESETS = {
     centreYShare: 0.66,
   },
   clean_box: {
-    description: "Phrases as spoken, in white on a dark rounded box.",
     family: "Inter",
     weight: 600,
     sizeShare: 0.034,
@@ -87,13 +89,12 @@ export const CAPTION_PRESETS = {
     textCase: "as-is",
     fill: "#ffffffff",
     background: { color: "#141414d9", paddingShare: [0.0125, 0.0075], radiusShare: 0.0095 },
+    mode: "phrase",
+    active: { fill: "#ffe600ff" },
     maxCharacters: 44,
     maxPhraseCharacters: 64,
     maxLines: 3,
     widthShare: 0.8,
     centreYShare: 0.68,
   },
-} as const satisfies Readonly<Record<string, CaptionPreset>>;
-
-/** A name of CAPTION_PRESETS. */
-export type CaptionPresetName = keyof typeof CAPTION_PRESETS;
+};

@@ -1,4 +1,4 @@
-import type { ResolvedEase } from "../timeline/animated.ts";
+import type { ResolvedEase } from "./animated.ts";
 
 const NEWTON_STEPS = 8;
 const BISECTION_STEPS = 40;
