@@ -2,6 +2,7 @@
 import { z } from "zod";
 
 import { createRegistry, defineTool, toolsFor } from "../src/index.ts";
+import { defineTool as defineMcpTool } from "../src/mcp.ts";
 
 const Text = z.strictObject({ text: z.string().describe("Any text.") });
 const Size = z.strictObject({ size: z.number().describe("A size.") });
@@ -96,3 +97,49 @@ void registry.call("who", { size: 1 });
 // @ts-expect-error a closed context hides no typo
 void registry.call("who", { size: 1 }, { context: { usr: "me" } });
 void registry.call("who", { size: 1 }, { context: { user: "me" } });
+
+// [K4] The MCP entry admits its own presenter, typed by the output, and no other's.
+defineMcpTool({
+  name: "shown",
+  description: "x",
+  input: Text,
+  output: Size,
+  present: { mcp: ({ size }) => [{ type: "text", text: size.toFixed(1) }] },
+  run: ({ text }) => ({ size: text.length }),
+});
+defineMcpTool({
+  name: "mistyped",
+  description: "x",
+  input: Text,
+  output: Size,
+  // @ts-expect-error the output has no such field
+  present: { mcp: ({ length }) => [{ type: "text", text: String(length) }] },
+  run: ({ text }) => ({ size: text.length }),
+});
+defineMcpTool({
+  name: "other",
+  description: "x",
+  input: Text,
+  output: Size,
+  // @ts-expect-error another adapter's presenter
+  present: { agent: () => [] },
+  run: ({ text }) => ({ size: text.length }),
+});
+defineMcpTool({
+  name: "marks",
+  description: "x",
+  input: Text,
+  output: Size,
+  // @ts-expect-error a presenter sets content only
+  present: { mcp: () => ({ content: [], isError: true }) },
+  run: ({ text }) => ({ size: text.length }),
+});
+// [K2] A presenter needs an output.
+defineMcpTool({
+  name: "empty",
+  description: "x",
+  input: Text,
+  // @ts-expect-error
+  present: { mcp: () => [] },
+  run: () => undefined,
+});

@@ -22,6 +22,8 @@ import { MODERN_REVISION, allowsBatch, allowsNullId, negotiateLegacy } from "./r
 export interface Connection {
   /** Takes one line. Never throws; answers go out by `send`. */
   readonly receive: (line: string) => void;
+  /** Resolves when nothing received is left unanswered. */
+  readonly drained: () => Promise<void>;
   /** Cancels what runs and fails what waits for the client. */
   readonly close: () => void;
 }
@@ -33,7 +35,11 @@ export function createConnection(
   context: object,
 ): Connection {
   const link = new Link(engine, send, context);
-  return { receive: (line) => link.receive(line), close: () => link.close() };
+  return {
+    receive: (line) => link.receive(line),
+    drained: () => link.drained(),
+    close: () => link.close(),
+  };
 }
 
 type Answer = {
@@ -47,6 +53,7 @@ class Link {
   readonly #context: object;
   readonly #running = new Map<RequestId, Aborter>();
   readonly #asked = new Map<RequestId, Answer>();
+  readonly #open = new Set<Promise<void>>();
   #asks = 0;
   /** The legacy revision agreed at initialize. */
   #revision: string | undefined;
@@ -74,8 +81,15 @@ class Link {
       );
       return;
     }
-    if (Array.isArray(message)) void this.#batch(message);
-    else void this.#one(message).then((reply) => this.#reply(reply));
+    const work = Array.isArray(message)
+      ? this.#batch(message)
+      : this.#one(message).then((reply) => this.#reply(reply));
+    this.#open.add(work);
+    void work.finally(() => this.#open.delete(work));
+  }
+
+  async drained(): Promise<void> {
+    while (this.#open.size > 0) await Promise.all(this.#open);
   }
 
   close(): void {

@@ -18,7 +18,9 @@ export function guardRequest(request: HttpRequest, options: GuardOptions): void 
     throw new HttpRefusal(403, `Host not allowed: ${host}`);
   const origin = request.header("origin");
   if (origin === undefined || options.allowedOrigins?.includes(origin) === true) return;
-  if (!isLoopbackOrigin(origin)) throw new HttpRefusal(403, `Origin not allowed: ${origin}`);
+  const own = request.header("host") ?? request.url.host;
+  if (!isLoopbackOrigin(origin) && origin.replace(/^https?:\/\//, "") !== own)
+    throw new HttpRefusal(403, `Origin not allowed: ${origin}`);
 }
 
 function hostNameOf(host: string): string {

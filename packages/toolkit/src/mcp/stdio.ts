@@ -19,6 +19,8 @@ export interface StdioOptions extends McpServerOptions {
 }
 
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
+/** How long calls may still answer after the input has ended, in milliseconds; then they are cancelled. */
+const DRAIN_MS = 1000;
 
 /**
  * Serves MCP over stdin and stdout, one message a line. Everything else written to stdout, as by a dependency's
@@ -30,40 +32,48 @@ export function serveStdio(
 ): { readonly close: () => void } {
   const input = options.input ?? process.stdin;
   const write = options.output === undefined ? guardedStdout() : writerOf(options.output);
-  const connection = createConnection(
-    createEngine(surface, options),
-    (message) => write(`${message}\n`),
-    {
-      ...options.context,
-    },
-  );
+  const engine = createEngine(surface, options);
+  const connection = createConnection(engine, (message) => write(`${message}\n`), {
+    ...options.context,
+  });
   let over = false;
   const close = () => {
     if (over) return;
     over = true;
     connection.close();
-    if (options.onEnd === undefined) process.exit(0);
+    // Written last, so everything before it has left when it has.
+    if (options.onEnd === undefined) write("", () => process.exit(0));
     else options.onEnd();
   };
+  const drain = async () => {
+    const disarm = surface.platform.after(DRAIN_MS, close);
+    await connection.drained();
+    disarm();
+    close();
+  };
   // A client that has gone breaks the pipe; that is an end, not a crash.
-  (options.output ?? process.stdout).on("error", close);
+  (options.output ?? process.stdout).on("error", () =>
+    options.onEnd === undefined ? process.exit(0) : close(),
+  );
   readLines(input, connection.receive, options.maxLineLength ?? MAX_LINE_LENGTH);
-  input.on("end", () => setImmediate(close));
-  input.on("close", () => setImmediate(close));
+  input.on("end", () => void drain());
+  input.on("close", () => void drain());
   return { close };
 }
 
-function writerOf(stream: Writable): (text: string) => void {
-  return (text) => void stream.write(text);
+type Write = (text: string, written?: () => void) => void;
+
+function writerOf(stream: Writable): Write {
+  return (text, written) => void stream.write(text, written);
 }
 
 /** Takes stdout for the protocol; what others print to it, through `console` or `write`, lands on stderr. */
-function guardedStdout(): (text: string) => void {
+function guardedStdout(): Write {
   const { stdout, stderr } = process;
   const original = stdout.write.bind(stdout);
   stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
   globalThis.console = new Console(stderr, stderr);
-  return (text) => void original(text);
+  return (text, written) => void original(text, written);
 }
 
 /** Splits UTF-8 input into lines; a line over the limit is cut so that it cannot parse. */
