@@ -9,7 +9,17 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** Path from the root → its text. */
-const GENERATED: Readonly<Record<string, () => Promise<string>>> = {};
+const GENERATED: Readonly<Record<string, () => Promise<string>>> = {
+  "packages/studio/src/tools/manifest.generated.json": toolManifest,
+};
+
+/** Descriptors of every tool, so that lists and help load no tool. */
+async function toolManifest(): Promise<string> {
+  const { createManifest, lintTools } = await import("@reelkiln/toolkit");
+  const { TOOL_MODULES } = await import("../packages/studio/src/tools/registry.ts");
+  const tools = await Promise.all(Object.values(TOOL_MODULES).map((load) => load()));
+  return `${JSON.stringify(createManifest(lintTools(tools)), undefined, 1)}\n`;
+}
 
 function textOnDisk(path: string): string | undefined {
   try {

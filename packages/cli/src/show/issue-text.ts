@@ -1,4 +1,4 @@
-import type { IssueView } from "@reelkiln/studio";
+import type { IssueView } from "@reelkiln/document";
 
 import type { Painter } from "../paint.ts";
 

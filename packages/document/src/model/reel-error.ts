@@ -1,3 +1,4 @@
+import { viewIssue } from "./issue-view.ts";
 import type { Issue } from "./issue.ts";
 
 /**
@@ -57,7 +58,14 @@ export class ReelError extends Error {
       status: httpStatus,
       retryable,
       ...(this.hint === undefined ? {} : { hint: this.hint }),
-      ...(this.issues.length === 0 ? {} : { details: { issues: this.issues } }),
+      ...(this.issues.length === 0
+        ? {}
+        : {
+            details: {
+              issues: this.issues.map(viewIssue),
+              ...(this.path === undefined ? {} : { file: this.path }),
+            },
+          }),
     };
   }
 }

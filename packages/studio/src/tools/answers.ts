@@ -1,4 +1,4 @@
-import { printPath } from "@reelkiln/document";
+import { printPath, viewIssue } from "@reelkiln/document";
 import type { Issue, Step } from "@reelkiln/document";
 import { z } from "zod";
 
@@ -22,9 +22,6 @@ export const issueSchema = z.strictObject({
   hint: z.string().describe("What to do.").optional(),
   fixable: z.boolean().describe("Whether apply_fixes can mend it."),
 });
-
-/** An issue as tools answer it. */
-export type IssueView = z.output<typeof issueSchema>;
 
 /** What validation found, counted and listed. */
 export const validationSchema = z.strictObject({
@@ -91,20 +88,7 @@ export function validationView(issues: readonly Issue[]): ValidationView {
     ok: count("error") === 0,
     errors: count("error"),
     warnings: count("warning"),
-    issues: sorted.slice(0, LISTED_ISSUES).map(issueView),
-  };
-}
-
-/** One issue as tools answer it. */
-export function issueView(issue: Issue): IssueView {
-  const { place, timeSeconds, accepted, path, fix, ...rest } = issue;
-  return {
-    ...rest,
-    path: printPath(path),
-    ...(place === undefined ? {} : place),
-    ...(accepted === undefined ? {} : { accepted: [...accepted] }),
-    ...(timeSeconds === undefined ? {} : { time_seconds: [...timeSeconds] }),
-    fixable: fix !== undefined && fix.length > 0,
+    issues: sorted.slice(0, LISTED_ISSUES).map(viewIssue),
   };
 }
 
@@ -119,4 +103,50 @@ export function fixViews(issues: readonly Issue[]): z.output<typeof fixSchema>[]
 
 function stepView({ id, params }: Step): z.output<typeof stepSchema> {
   return { id, params: { ...params } };
+}
+
+/** The part of an opened project that answers are made of. */
+export interface AnswerSource {
+  readonly revision: string;
+  readonly issues: readonly Issue[];
+}
+
+/** Revision, validation, fixes and the next step: the end of every writing tool's answer. */
+export function projectAnswer({ revision, issues }: AnswerSource): {
+  revision: string;
+  validation: ValidationView;
+  fixes: z.output<typeof fixSchema>[];
+  next: string;
+} {
+  const validation = validationView(issues);
+  const fixes = fixViews(issues);
+  return { revision, validation, fixes, next: nextStep(validation, fixes.length) };
+}
+
+function nextStep({ ok, errors }: ValidationView, fixCount: number): string {
+  if (ok) return "Look at it with preview_frames, then call render_project.";
+  if (fixCount > 0) return `Call apply_fixes: it mends ${fixCount} of the issues.`;
+  const them = errors === 1 ? "the error" : `the ${errors} errors`;
+  return `Mend ${them} with edit_project or write_yaml, then validate again.`;
+}
+
+/** What every tool that edits a project answers. */
+export const editAnswer = {
+  file: z.string().describe("The project's file."),
+  changed: z.boolean().describe("Whether the text differs from before."),
+  diff: z.string().describe("What changed, by lines."),
+  ...writeAnswer,
+} as const;
+
+/** The answer of an edit: what it did, and what validation finds now. */
+export function editedAnswer({
+  file,
+  saved,
+  opened,
+}: {
+  readonly file: string;
+  readonly saved: { readonly changed: boolean; readonly diff: string };
+  readonly opened: AnswerSource;
+}): { file: string; changed: boolean; diff: string } & ReturnType<typeof projectAnswer> {
+  return { file, changed: saved.changed, diff: saved.diff, ...projectAnswer(opened) };
 }

@@ -44,14 +44,34 @@ export async function findProject(path: string, base: ProjectBase): Promise<Proj
   return { root, file, name: isFolderProject ? basename(root) : basename(file, extname(file)) };
 }
 
+/**
+ * Absolute path of a file named from the project root, there or not. Throws ReelError
+ * `outside-project` when the base is confined and the path (links followed) leads out of it.
+ */
+export async function resolvePath(path: string, base: ProjectBase): Promise<string> {
+  const absolute = resolve(base.projectRoot, path);
+  if (base.confined) await assertInside(absolute, base.projectRoot);
+  return absolute;
+}
+
 /** Throws ReelError `outside-project` unless the path, links followed, lies in the folder. */
 async function assertInside(path: string, folder: string): Promise<void> {
-  const inside = relative(await realpath(folder), await realpath(path));
+  const inside = relative(await realpath(folder), await realpathOfAncestor(path));
   if (inside !== ".." && !inside.startsWith(`..${sep}`) && resolve(inside) !== inside) return;
   throw new ReelError("outside-project", `${path} lies outside ${folder}.`, {
     path,
     hint: "Name a project inside the folder this server was started for.",
   });
+}
+
+/** Real path of what is there, with the rest of the path behind it. */
+async function realpathOfAncestor(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (!isAbsence(error) || dirname(path) === path) throw error;
+    return join(await realpathOfAncestor(dirname(path)), basename(path));
+  }
 }
 
 async function noProject(path: string, asked: string): Promise<ReelError> {
@@ -115,4 +135,10 @@ async function statOrUndefined(
 export function isAbsence(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "ENOENT" || code === "ENOTDIR";
+}
+
+/** How a project is named from the root: its folder, or its file when it is a single one; `.` for the root. */
+export function relativePath({ root, file }: Project, projectRoot: string): string {
+  const path = basename(file) === PROJECT_FILE ? root : file;
+  return relative(projectRoot, path).split(sep).join("/") || ".";
 }

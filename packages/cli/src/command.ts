@@ -1,0 +1,25 @@
+import { runCli } from "@reelkiln/toolkit/cli";
+
+import { program } from "./program.ts";
+import { processTerminal } from "./terminal.ts";
+
+const EXIT_BUG = 1;
+const EXIT_CLOSED_PIPE = 0;
+
+// A reader such as `head` that has seen enough is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(EXIT_CLOSED_PIPE);
+  throw error;
+});
+
+const terminal = processTerminal();
+try {
+  process.exitCode = await runCli(program, process.argv.slice(2), terminal);
+} catch (error) {
+  const debug = process.env["REELKILN_DEBUG"] !== undefined;
+  const told = error instanceof Error ? error.message : String(error);
+  const detail = debug && error instanceof Error ? `${error.stack ?? told}` : told;
+  terminal.err(`reelkiln: this is a bug of ours: ${detail}\n`);
+  if (!debug) terminal.err("Set REELKILN_DEBUG=1 to see where it happened.\n");
+  process.exitCode = EXIT_BUG;
+}

@@ -1,0 +1,37 @@
+import type { RenderAnswer } from "@reelkiln/studio";
+import type { Shown, Terminal } from "@reelkiln/toolkit/cli";
+
+import { painterOf } from "../paint.ts";
+import type { Painter } from "../paint.ts";
+import { issueTexts, shortPath } from "./source-text.ts";
+
+/** Each file with what its receipt says. */
+export function showRendered(output: unknown, terminal: Terminal): Shown {
+  const { files, validation } = output as RenderAnswer;
+  const paint = painterOf(terminal);
+  if (files.length === 0) return { text: "Everything holds; nothing was rendered (dry run)." };
+  const warnings = issueTexts(validation.issues, undefined, terminal);
+  return { text: [...warnings, ...files.map((file) => fileText(file, paint))].join("\n") };
+}
+
+function fileText(
+  { output, receipt, receipt_path, frame_count, backend }: RenderAnswer["files"][number],
+  paint: Painter,
+): string {
+  const head = paint.bold(shortPath(output));
+  if (receipt === undefined) return `${head}: ${frame_count} frames by ${backend}, not checked`;
+  const { checks, video, audio, passed, sha256 } = receipt;
+  const failed = checks.filter((check) => !check.passed);
+  const verdict = passed
+    ? paint.green(`${checks.length} checks passed`)
+    : paint.red(
+        `${failed.length} of ${checks.length} checks failed: ${failed.map(({ name }) => name).join(", ")}`,
+      );
+  return [
+    head,
+    ...(video === undefined ? [] : [`  video   ${video}`]),
+    ...(audio === undefined ? [] : [`  audio   ${audio}`]),
+    `  sha256  ${sha256}`,
+    `  receipt ${receipt_path === undefined ? "" : `${shortPath(receipt_path)}: `}${verdict}`,
+  ].join("\n");
+}

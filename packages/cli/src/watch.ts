@@ -1,0 +1,102 @@
+import { watch } from "node:fs";
+import { dirname, extname, join } from "node:path";
+
+import { UsageError } from "@reelkiln/toolkit/cli";
+import type { HostVerb, Terminal } from "@reelkiln/toolkit/cli";
+
+/** Editors write a file in several steps; the last one counts. */
+const SETTLE_MILLISECONDS = 150;
+
+const HELP = `Validates a project and draws its contact sheet again whenever one of its files changes.
+
+Usage: reelkiln watch [PROJECT] [-o SHEET]
+
+Arguments:
+  PROJECT           Project folder or file. Default: this folder.
+
+Flags:
+  -o, --output SHEET  PNG to write. Default: .reelkiln/sheet.png in the project.
+  -h, --help          Show this page.
+
+Examples:
+  reelkiln watch my-reel`;
+
+/** `reelkiln watch`: a host verb, because it runs until it is stopped. */
+export const watchVerb: HostVerb = {
+  verb: "watch",
+  summary: "Validate and draw again on every change",
+  help: HELP,
+  run: watchProject,
+};
+
+interface WatchWords {
+  readonly project: string;
+  readonly output?: string;
+}
+
+function parseWatchWords(words: readonly string[]): WatchWords {
+  const places: string[] = [];
+  let output: string | undefined;
+  const rest = [...words];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === "-o" || word === "--output") output = rest.shift();
+    else if (word.startsWith("-"))
+      throw new UsageError(`Unknown flag ${word}. Accepted: -o, --output, --help.`);
+    else places.push(word);
+  }
+  if (places.length > 1)
+    throw new UsageError(`Unexpected "${places[1]}"; watch takes one project.`);
+  return { project: places[0] ?? ".", ...(output === undefined ? {} : { output }) };
+}
+
+async function watchProject(words: readonly string[], terminal: Terminal): Promise<number> {
+  const asked = parseWatchWords(words);
+  const { runCli } = await import("@reelkiln/toolkit/cli");
+  const { program } = await import("./program.ts");
+  const root = [".yaml", ".yml", ".json"].includes(extname(asked.project))
+    ? dirname(asked.project)
+    : asked.project;
+  const sheet = asked.output ?? join(root, ".reelkiln", "sheet.png");
+  const draw = async (): Promise<number> => {
+    const code = await runCli(program, ["validate", asked.project], terminal);
+    return code === 0 ? runCli(program, ["sheet", asked.project, "-o", sheet], terminal) : code;
+  };
+  const first = await draw();
+  terminal.err("Watching; Ctrl-C ends it.\n");
+  await untilInterrupt(root, { terminal, draw });
+  return first;
+}
+
+interface Watching {
+  readonly terminal: Terminal;
+  readonly draw: () => Promise<number>;
+}
+
+/** Draws after each burst of changes, one at a time, until an interrupt. */
+function untilInterrupt(root: string, { terminal, draw }: Watching): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    let work = Promise.resolve();
+    const watcher = watch(root, { recursive: true }, (_, name) => {
+      if (name !== null && isOurs(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        work = work.then(() => draw()).then(() => undefined, reject);
+      }, SETTLE_MILLISECONDS);
+    });
+    const stop = terminal.onInterrupt(() => {
+      clearTimeout(timer);
+      watcher.close();
+      stop();
+      resolve();
+    });
+    watcher.on("error", reject);
+  });
+}
+
+/** What drawing itself writes is no change of the project. */
+function isOurs(name: string): boolean {
+  return (
+    /(?:^|[/\\])(?:\.reelkiln|out|node_modules)(?:[/\\]|$)/.test(name) || name.endsWith(".tmp")
+  );
+}

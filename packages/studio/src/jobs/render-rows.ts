@@ -1,0 +1,154 @@
+import { ReelError, flicksFromSeconds, frameAt } from "@reelkiln/document";
+import type { Issue, Timeline } from "@reelkiln/document";
+import type { RenderProgress, RenderRequest, RenderResult, RenderWatch } from "@reelkiln/engine";
+
+import type { MediaLibrary } from "../workspace/media-files.ts";
+import { openProject } from "../workspace/open-project.ts";
+import type { OpenedProject } from "../workspace/open-project.ts";
+import { outputNames } from "../workspace/output-name.ts";
+import type { Project } from "../workspace/project.ts";
+import type { Row } from "../workspace/rows.ts";
+
+/** What a caller may ask of a render; absent means the default. */
+export interface RenderOptions {
+  readonly fromSeconds?: number | undefined;
+  readonly toSeconds?: number | undefined;
+  readonly scale?: number | undefined;
+  readonly backend?: RenderRequest["backend"] | undefined;
+  readonly quality?: RenderRequest["quality"] | undefined;
+  readonly verify?: RenderRequest["verify"] | undefined;
+  readonly version?: string;
+}
+
+/** One video to make: the values it is made with and the absolute path it is written to. */
+export interface RenderOrder {
+  readonly opened: OpenedProject;
+  readonly output: string;
+}
+
+export interface RowsRequest {
+  readonly project: Project;
+  readonly library: MediaLibrary;
+  /** Values for every row. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly rows: readonly Row[];
+  /** Absolute, with `{column}` in it. */
+  readonly pattern: string;
+}
+
+/**
+ * One order a row, all checked before any is rendered. Throws ReelError `invalid-input` for rows
+ * that would write the same file, and with every row's issues when any has an error.
+ */
+export async function planRows(request: RowsRequest): Promise<readonly RenderOrder[]> {
+  const { project, library, values, rows, pattern } = request;
+  const outputs = outputNames(pattern, rows);
+  const orders: RenderOrder[] = [];
+  for (const [index, row] of rows.entries()) {
+    const options = { values: { ...values, ...row.values }, examples: "refused", library } as const;
+    orders.push({ opened: await openProject(project, options), output: outputs[index] ?? "" });
+  }
+  const broken = orders.flatMap(({ opened }, index) =>
+    opened.issues.filter(isError).map((issue) => rowIssue(issue, rows[index])),
+  );
+  if (broken.length > 0) throw refusal(project, broken, rows.length);
+  return orders;
+}
+
+function isError(issue: Issue): boolean {
+  return issue.severity === "error";
+}
+
+function rowIssue(issue: Issue, row: Row | undefined): Issue {
+  if (row === undefined || row.line === 0) return issue;
+  return { ...issue, message: `Row on line ${row.line}: ${issue.message}` };
+}
+
+function refusal(project: Project, issues: readonly Issue[], rowCount: number): ReelError {
+  const count = issues.length === 1 ? "one error" : `${issues.length} errors`;
+  const whose = rowCount > 1 ? "the rows have" : "the project has";
+  return new ReelError("invalid-input", `Nothing was rendered: ${whose} ${count}.`, {
+    issues,
+    path: project.file,
+    hint: "Mend the errors and render again.",
+  });
+}
+
+/** Renders the orders one after another; progress counts the frames of all. */
+export async function renderOrders(
+  orders: readonly RenderOrder[],
+  options: RenderOptions,
+  watch: RenderWatch,
+): Promise<readonly RenderResult[]> {
+  const { renderTimeline } = await import("@reelkiln/engine");
+  const requests = orders.map((order) => renderRequest(order, options));
+  const results: RenderResult[] = [];
+  for (const [index, request] of requests.entries()) {
+    watch.signal?.throwIfAborted();
+    const onProgress = (progress: RenderProgress): void =>
+      watch.onProgress?.(withinAll(progress, { index, count: requests.length }));
+    results.push(await renderTimeline(request, { ...watch, onProgress }));
+  }
+  return results;
+}
+
+/** Rows have equal lengths nearly always, so every row counts as long as the one in work. */
+function withinAll(
+  progress: RenderProgress,
+  { index, count }: { readonly index: number; readonly count: number },
+): RenderProgress {
+  return {
+    ...progress,
+    frame: index * progress.frames + progress.frame,
+    frames: count * progress.frames,
+  };
+}
+
+function renderRequest({ opened, output }: RenderOrder, options: RenderOptions): RenderRequest {
+  const { timeline, project, document, revision, issues, fonts } = opened;
+  if (timeline === undefined) throw refusal(project, issues.filter(isError), 1);
+  const { fromSeconds, toSeconds, scale, backend, quality, verify, version } = options;
+  const frames = frameSpan(timeline, { fromSeconds, toSeconds });
+  return {
+    timeline,
+    root: project.root,
+    output,
+    fonts,
+    warnings: issues,
+    project: {
+      revision,
+      ...(document?.title === undefined ? {} : { title: document.title }),
+    },
+    ...(frames === undefined ? {} : { frames }),
+    ...(scale === undefined ? {} : { scale }),
+    ...(backend === undefined ? {} : { backend }),
+    ...(quality === undefined ? {} : { quality }),
+    ...(verify === undefined ? {} : { verify }),
+    ...(version === undefined ? {} : { version }),
+  };
+}
+
+interface SecondsSpan {
+  readonly fromSeconds: number | undefined;
+  readonly toSeconds: number | undefined;
+}
+
+/** Frames whose start lies in the span. Throws ReelError `invalid-input` for an empty one. */
+function frameSpan(
+  { frameRate, frameCount }: Timeline,
+  { fromSeconds, toSeconds }: SecondsSpan,
+): RenderRequest["frames"] {
+  if (fromSeconds === undefined && toSeconds === undefined) return undefined;
+  const start = fromSeconds === undefined ? 0 : frameAt(flicksFromSeconds(fromSeconds), frameRate);
+  const asked =
+    toSeconds === undefined ? frameCount : frameAt(flicksFromSeconds(toSeconds), frameRate);
+  const end = Math.min(asked, frameCount);
+  if (start < end) return { from: start, to: end };
+  throw new ReelError(
+    "invalid-input",
+    `No frame lies from ${fromSeconds ?? 0} s to ${toSeconds ?? "the end"}.`,
+    {
+      hint: `The video has ${frameCount} frames; choose a span inside it.`,
+    },
+  );
+}

@@ -1,0 +1,30 @@
+import { toolsFor } from "@reelkiln/toolkit";
+
+import type { ProjectBase } from "../workspace/project.ts";
+
+/** What the host (command line or server) gives to every tool. */
+export interface StudioContext extends ProjectBase {
+  /** Who edits, for the history: `cli`, `mcp`, a name. */
+  readonly author: string;
+  /** Opens the dashboard; only hosts that can serve it have one. */
+  readonly openStudio?: (project: string) => Promise<{ readonly url: string }>;
+}
+
+/** Declares a tool of the studio. */
+export const defineTool = toolsFor<StudioContext>();
+
+/** Hints of a tool that changes nothing. */
+export const READS = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
+
+/** Hints of a tool that writes files it can also undo or make again. */
+export const WRITES = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+} as const;
