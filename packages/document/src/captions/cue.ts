@@ -43,25 +43,23 @@ export const CUE_LIMIT = 20_000;
 /** Longest cue without word times; with them it is split where the words allow. */
 export const CUE_LIMIT_CHARS = 500;
 
-/** An issue at a line of a caption file. */
+/** An issue at a line of a caption file: the message names the line, the path what in the document names the file. */
 export function captionIssue(
   source: CaptionSource,
   fault: {
     readonly code: CaptionCode;
     readonly line: number;
-    readonly column?: number;
     readonly message: string;
     readonly hint?: string;
   } & Partial<
     Pick<Issue, "received" | "accepted" | "measured" | "limit" | "unit" | "check" | "severity">
   >,
 ): Issue {
-  const { line, column = 1, message, ...rest } = fault;
+  const { line, message, ...rest } = fault;
   return {
     severity: "error",
     ...rest,
     message: `${source.file}, line ${line}: ${message}`,
     path: source.path,
-    place: { file: source.file, line, column },
   };
 }

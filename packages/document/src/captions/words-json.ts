@@ -200,8 +200,8 @@ function report(
   path: JsonPath,
   fault: Omit<Parameters<typeof captionIssue>[1], "line">,
 ): void {
-  const place = lineOfJsonPath(reading.file, path);
-  reading.issues.push(captionIssue(reading.source, { ...fault, ...place }));
+  const line = lineOfJsonPath(reading.file, path);
+  reading.issues.push(captionIssue(reading.source, { ...fault, line }));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -4,7 +4,7 @@ import { readSeconds, type ReelLayerOf } from "../model/model.ts";
 import { flicksFromSeconds, type Flicks } from "../time/time.ts";
 import { once, type ResolveContext } from "./context.ts";
 import { instanceById, nameOf, type LayerInstance } from "./instance.ts";
-import { isFault, pathOfSource, reportFault, reportNoAsset } from "./media-source.ts";
+import { isFault, pathOfSource, reportFault, reportNoAsset, sourcePlace } from "./media-source.ts";
 import { playbackOf, type PlayedInstance } from "./playback.ts";
 import { timelineIssue } from "./timeline-issue.ts";
 
@@ -128,7 +128,7 @@ function fileCues(
     reportFault(instance, file, context);
     return { cues: [] };
   }
-  const { cues, issues } = readCaptions(text, { file, path: [...instance.path, "src"] });
+  const { cues, issues } = readCaptions(text, { file, path: sourcePlace(instance, context) });
   for (const issue of issues) context.report(issue);
   return { cues, file };
 }
@@ -139,7 +139,7 @@ function noSource(
 ): { readonly cues: readonly Cue[] } {
   const message = `${nameOf(instance)} has neither src nor words nor cues.`;
   const source = { file: "captions", path: instance.path };
-  const { place: _, ...issue } = captionIssue(source, { code: "caption-empty", line: 1, message });
+  const issue = captionIssue(source, { code: "caption-empty", line: 1, message });
   context.report({ ...issue, message, hint: "Name a caption file in src." });
   return { cues: [] };
 }

@@ -1,4 +1,4 @@
-import { isPath, type ReelDocument } from "../model/model.ts";
+import { isPath, type DocumentPath, type ReelDocument } from "../model/model.ts";
 import { once, type ResolveContext } from "./context.ts";
 import type { MediaFacts, MediaFault } from "./facts.ts";
 import { nameOf, type LayerInstance } from "./instance.ts";
@@ -55,6 +55,14 @@ function findSource(
   return { path, facts };
 }
 
+/** Where the document names a layer's file: the asset's entry, else the layer's own `src`. */
+export function sourcePlace(instance: LayerInstance, context: ResolveContext): DocumentPath {
+  const src = "src" in instance.layer ? instance.layer.src : undefined;
+  const isAsset =
+    src !== undefined && !isPath(src) && Object.hasOwn(context.document.assets ?? {}, src);
+  return isAsset ? ["assets", src] : [...instance.path, "src"];
+}
+
 /** True for the reason a file could not serve. */
 export function isFault(facts: MediaFacts | MediaFault | string): facts is MediaFault {
   return typeof facts === "object" && "code" in facts;
@@ -80,7 +88,7 @@ export function reportFault(instance: LayerInstance, path: string, context: Reso
   const isMissing = fault === undefined || fault.code === "missing";
   context.report(
     timelineIssue(isMissing ? "media-missing" : "media-unreadable", {
-      path: [...instance.path, "src"],
+      path: sourcePlace(instance, context),
       message: `${path}: ${fault?.message ?? "the file was not found"}.`.replace("..", "."),
       received: path,
       hint: isMissing ? "Put the file there or correct its name." : "Replace the file.",
@@ -103,7 +111,7 @@ function reportStream(
   const right = has.find((each) => each !== stream);
   context.report(
     timelineIssue("media-wrong-type", {
-      path: [...instance.path, "src"],
+      path: sourcePlace(instance, context),
       message: `${path} has no ${stream === "audio" ? "sound" : stream}; a layer of type ${instance.layer.type} needs ${STREAM_WORDS[stream]}.`,
       received: has.join(" and ") || facts.container,
       accepted: [stream],

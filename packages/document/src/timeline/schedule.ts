@@ -81,12 +81,16 @@ function reportCircle(clock: Clock, name: string, instance: LayerInstance | unde
   const circle = [...clock.pending.slice(clock.pending.indexOf(name)), name];
   clock.report(
     timelineIssue("cycle", {
-      path: instance?.path ?? ["duration"],
+      path: instance === undefined ? ["duration"] : [...instance.path, edgeKey(name)],
       message: `These times wait for one another: ${circle.join(" → ")}.`,
       received: circle.join(" → "),
       hint: "Give one of them a number.",
     }),
   );
+}
+
+function edgeKey(name: string): string {
+  return name.endsWith(".start") ? "start" : "end";
 }
 
 function findStart(instance: LayerInstance, clock: Clock): Flicks {

@@ -14,7 +14,7 @@ export const TIMELINE_CODES = {
     meaning: "A transition overlaps more than its neighbours have.",
     check: "V-5",
   },
-  "transition-misplaced": { meaning: "A first child has nothing to come from.", check: "V-1" },
+  "misplaced-key": { meaning: "A first child has nothing to come from.", check: "V-1" },
   "path-syntax": { meaning: "SVG path text cannot be read.", check: "V-1" },
   "no-sound": { meaning: "A layer named for its sound has none.", check: "V-2" },
 } as const satisfies Record<string, { readonly meaning: string; readonly check: string }>;

@@ -1,4 +1,4 @@
-import type { ReelLayerOf } from "../../model/model.ts";
+import type { DocumentPath, ReelLayerOf } from "../../model/model.ts";
 import { secondsFromFlicks, type Flicks } from "../../time/time.ts";
 import type { Vec2 } from "../animated.ts";
 import type { KindResolver, ResolveContext } from "../context.ts";
@@ -117,7 +117,7 @@ function checkTransition(child: LayerInstance, context: ResolveContext): void {
   const seconds = secondsFromFlicks(Math.max(0, limit));
   context.report(
     timelineIssue("transition-too-long", {
-      path: [...child.path, ...(child.layer.transition === undefined ? [] : ["transition"])],
+      path: transitionPath(child),
       message: `The transition into ${nameOf(child)} takes ${printSeconds(secondsFromFlicks(into))}; its neighbours leave ${printSeconds(seconds)}.`,
       measured: secondsFromFlicks(into),
       limit: seconds,
@@ -127,9 +127,18 @@ function checkTransition(child: LayerInstance, context: ResolveContext): void {
   );
 }
 
+/** Where the length of the transition into a child is written. */
+function transitionPath(child: LayerInstance): DocumentPath {
+  const owner = child.layer.transition === undefined ? child.parent : child;
+  if (owner === undefined) return child.path;
+  const spec = "transition" in owner.layer ? owner.layer.transition : undefined;
+  const hasLength = typeof spec === "object" && spec.duration !== undefined;
+  return [...owner.path, "transition", ...(hasLength ? ["duration"] : [])];
+}
+
 function reportFirst(child: LayerInstance, context: ResolveContext): void {
   context.report(
-    timelineIssue("transition-misplaced", {
+    timelineIssue("misplaced-key", {
       path: [...child.path, "transition"],
       message: `${nameOf(child)} is the first of its sequence and has nothing to come from.`,
       hint: "Use enter for how it comes in.",
