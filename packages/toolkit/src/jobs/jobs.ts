@@ -16,5 +16,6 @@ export {
   MAX_WAIT_SECONDS,
   createJobRunner,
 } from "./job-runner.ts";
+export { resultOfJob } from "./job-result.ts";
 export { jobKey, startJob } from "./start.ts";
 export { type JobToolNames, jobTools } from "./job-tools.ts";

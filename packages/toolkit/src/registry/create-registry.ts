@@ -11,8 +11,8 @@ import {
   type Job,
   type JobRunner,
   createJobRunner,
-  jobView,
   jobViewSchema,
+  resultOfJob,
   startJob,
 } from "../jobs/jobs.ts";
 import {
@@ -190,15 +190,5 @@ async function answerWithJob(core: Core, request: Request): Promise<ToolResult> 
   if ("ok" in started) return started;
   const grace = core.options.graceSeconds ?? DEFAULT_GRACE_SECONDS;
   const job = (await core.jobs.wait(started.id, grace, request.call.signal)) ?? started;
-  const output = jobView(job);
-  return {
-    ok: true,
-    tool: request.entry.descriptor.name,
-    output,
-    outputJson: JSON.stringify(output),
-    text: undefined,
-    content: job.content ?? [],
-    failed: job.state === "failed",
-    present: undefined,
-  };
+  return resultOfJob(request.entry.descriptor.name, job);
 }

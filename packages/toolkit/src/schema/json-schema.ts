@@ -47,17 +47,23 @@ export function toJsonSchema(schema: ZodType, side: "input" | "output"): JsonSch
     "~standard": _standard,
     ...rest
   } = schema.toJSONSchema({ io: side, reused: "inline" });
-  return withoutImpliedBounds(rest) as JsonSchema;
+  return withoutImplied(rest) as JsonSchema;
 }
 
-function withoutImpliedBounds(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutImpliedBounds);
+function withoutImplied(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutImplied);
   if (typeof node !== "object" || node === null) return node;
+  const dropped = namesAnyKey(node) ? "propertyNames" : undefined;
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key, value]) => IMPLIED_BOUNDS[key] !== value)
-      .map(([key, value]) => [key, withoutImpliedBounds(value)]),
+      .filter(([key, value]) => IMPLIED_BOUNDS[key] !== value && key !== dropped)
+      .map(([key, value]) => [key, withoutImplied(value)]),
   );
+}
+
+/** Keys of JSON are text, so the `propertyNames: { type: "string" }` of a Zod record says nothing. */
+function namesAnyKey(node: { readonly type?: unknown; readonly propertyNames?: unknown }): boolean {
+  return node.type === "object" && JSON.stringify(node.propertyNames) === '{"type":"string"}';
 }
 
 /** The JSON type names a schema accepts; empty when it does not say. Unions add up. */

@@ -1,0 +1,5 @@
+/** Door of the http room: REST, OpenAPI, provider dialects. */
+export { type HttpHandler, createHttpHandler } from "./create-handler.ts";
+export type { EnvelopeError, HttpAdapter, HttpPresentation, HttpPresenters } from "./envelope.ts";
+export { type OpenapiOptions, openapiDocument } from "./openapi.ts";
+export type { HttpOptions } from "./options.ts";
