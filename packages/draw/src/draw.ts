@@ -8,6 +8,7 @@ import {
   type Shadow,
 } from "@reelkiln/document";
 
+import { paintClipped } from "./effects/clip.ts";
 import { paintShadow, shadowReachPx } from "./effects/shadow.ts";
 import { passesOf } from "./layers/layers.ts";
 import type { PaintPass } from "./layers/painter.ts";
@@ -21,7 +22,6 @@ import {
   wholePixels,
 } from "./surface/pen.ts";
 import type { Canvas2D, DrawPlatform } from "./surface/surface.ts";
-import { traceBox } from "./surface/trace.ts";
 
 /** Paints a whole frame, one scene pixel on one pixel of the context, over whatever was there. */
 export function drawScene(context: Canvas2D, scene: Scene, platform: DrawPlatform): void {
@@ -100,12 +100,13 @@ function paintBody(pen: Pen, node: SceneNode, passes: readonly PaintPass[]): voi
   castShadow(pen, node, {
     shadow: node.shadow,
     paint: (own) => {
-      own.context.save();
-      clipTo(own, node);
-      for (const pass of passes) {
-        castShadow(own, node, { shadow: pass.shadow, paint: (each) => paintPass(each, pass) });
-      }
-      own.context.restore();
+      const area = intersect(paintedArea(own, node), own.bounds);
+      if (area === undefined) return;
+      paintClipped(own, { clip: node.clip, area }, (inner) => {
+        for (const pass of passes) {
+          castShadow(inner, node, { shadow: pass.shadow, paint: (each) => paintPass(each, pass) });
+        }
+      });
     },
   });
 }
@@ -113,14 +114,6 @@ function paintBody(pen: Pen, node: SceneNode, passes: readonly PaintPass[]): voi
 function paintPass(pen: Pen, pass: PaintPass): void {
   applyMatrix(pen);
   pass.paint(pen);
-}
-
-function clipTo(pen: Pen, { clip }: SceneNode): void {
-  if (clip === undefined) return;
-  applyMatrix(pen);
-  pen.context.beginPath();
-  traceBox(pen.context, clip.box, clip.radiusPx);
-  pen.context.clip();
 }
 
 interface Casting {

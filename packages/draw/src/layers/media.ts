@@ -1,6 +1,6 @@
 import { type Box, invariant, type MediaNode } from "@reelkiln/document";
 
-import { blurSurface } from "../surface/blur-picture.ts";
+import { blurredPicture } from "../surface/blur-picture.ts";
 import { blurScale } from "../surface/blur-scale.ts";
 import { type Pen, scaleOf } from "../surface/pen.ts";
 import type { MediaPicture } from "../surface/surface.ts";
@@ -54,7 +54,8 @@ function paintBlurred(pen: Pen, { node, media, from }: BlurredMedia): void {
   const { platform } = pen;
   const small = platform.createSurface(size.width, size.height);
   paintSmooth({ ...pen, context: small.context }, media.picture, { from, to: whole });
-  blurSurface(platform, small, size.sigmaPx);
-  paintSmooth(pen, small.picture, { from: whole, to: node.to });
+  const blurred = blurredPicture(platform, small, size.sigmaPx);
+  paintSmooth(pen, blurred.surface.picture, { from: blurred.inner, to: node.to });
   platform.releaseSurface(small);
+  platform.releaseSurface(blurred.surface);
 }
