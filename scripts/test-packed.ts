@@ -1,0 +1,162 @@
+/**
+ * Packs the toolkit as it is published and checks it in fresh projects, each with only its own peers: types without
+ * `skipLibCheck`, then a run, then the size of what the entry loads. Exit code 1 when one fails.
+ */
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { rolldown } from "rolldown";
+
+const ROOT = join(import.meta.dirname, "..");
+const TOOLKIT = join(ROOT, "packages/toolkit");
+const PROJECTS = join(ROOT, "test/packed");
+const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
+
+interface Manifest {
+  readonly version: string;
+  readonly exports: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+/** What a consumer installs beside the package, and the most its entry may weigh in bytes, minified, without peers. */
+interface Consumer {
+  readonly entry: string;
+  readonly peers: readonly string[];
+  readonly limitBytes: number;
+}
+
+const CONSUMERS: Readonly<Record<string, Consumer>> = {
+  core: { entry: ".", peers: ["zod"], limitBytes: 40_000 },
+  mcp: { entry: "./mcp", peers: ["zod", "@types/node"], limitBytes: 70_000 },
+};
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** Builds to a scratch folder and packs it with its exports pointing at the built files. */
+function pack(work: string): { readonly tarball: string; readonly manifest: Manifest } {
+  const stage = join(work, "package");
+  run(
+    process.execPath,
+    [TSC, "-p", join(TOOLKIT, "tsconfig.build.json"), "--outDir", join(stage, "dist")],
+    ROOT,
+  );
+  const manifest = JSON.parse(readFileSync(join(TOOLKIT, "package.json"), "utf8")) as Manifest;
+  const exports = Object.fromEntries(
+    Object.entries(manifest.exports).map(([entry, source]) => {
+      const built = source.replace("./src/", "./dist/").replace(/\.ts$/, "");
+      return [entry, { types: `${built}.d.ts`, default: `${built}.js` }];
+    }),
+  );
+  writeFileSync(
+    join(stage, "package.json"),
+    JSON.stringify({ ...manifest, exports, files: ["dist"] }, undefined, 2),
+  );
+  cpSync(join(TOOLKIT, "README.md"), join(stage, "README.md"));
+  run("npm", ["pack", "--pack-destination", work], stage);
+  const name = readdirSync(work).find((file) => file.endsWith(".tgz"));
+  if (name === undefined) throw new Error("npm pack made no tarball");
+  return { tarball: join(work, name), manifest };
+}
+
+function check(name: string, consumer: Consumer, packed: ReturnType<typeof pack>): void {
+  const folder = join(packed.tarball, "..", name);
+  mkdirSync(folder);
+  cpSync(join(PROJECTS, name), folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  const peers = consumer.peers.map((peer) => `${peer}@${versionOf(peer, packed.manifest)}`);
+  run(
+    "npm",
+    ["install", "--no-audit", "--no-fund", "--prefer-offline", packed.tarball, ...peers],
+    folder,
+  );
+  run(process.execPath, [TSC, "-p", folder], folder);
+  run(process.execPath, [join(folder, "out/consumer.js")], folder);
+}
+
+function versionOf(peer: string, manifest: Manifest): string {
+  const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
+  return (
+    manifest.devDependencies[peer] ??
+    root.devDependencies[peer] ??
+    manifest.peerDependencies[peer] ??
+    "latest"
+  );
+}
+
+/** Bytes of an entry, bundled and minified, without its peers and Node's own modules. */
+async function weigh(folder: string, entry: string): Promise<number> {
+  const specifier = `@reelkiln/toolkit${entry.slice(1)}`;
+  const input = join(folder, "weigh.js");
+  writeFileSync(input, `export * from ${JSON.stringify(specifier)};\n`);
+  const bundle = await rolldown({ input, external: [/^node:/, /^zod/, "ai"], platform: "node" });
+  const { output } = await bundle.generate({ minify: true });
+  await bundle.close();
+  return output.reduce((sum, chunk) => sum + (chunk.type === "chunk" ? chunk.code.length : 0), 0);
+}
+
+interface Verdict {
+  readonly name: string;
+  readonly bytes: number;
+  readonly limitBytes: number;
+  readonly fault?: string;
+}
+
+async function judge(
+  name: string,
+  consumer: Consumer,
+  packed: ReturnType<typeof pack>,
+): Promise<Verdict> {
+  const { limitBytes } = consumer;
+  try {
+    check(name, consumer, packed);
+    const bytes = await weigh(join(packed.tarball, "..", name), consumer.entry);
+    const heavy = bytes > limitBytes ? { fault: `${bytes} bytes, over ${limitBytes}` } : {};
+    return { name, bytes, limitBytes, ...heavy };
+  } catch (error) {
+    const { stdout, stderr, message } = error as {
+      stdout?: string;
+      stderr?: string;
+      message: string;
+    };
+    return {
+      name,
+      bytes: 0,
+      limitBytes,
+      fault: [message, stdout, stderr].filter(Boolean).join("\n"),
+    };
+  }
+}
+
+const { values } = parseArgs({ options: { json: { type: "boolean" }, only: { type: "string" } } });
+const work = mkdtempSync(join(tmpdir(), "packed-"));
+try {
+  const packed = pack(work);
+  const chosen = Object.entries(CONSUMERS).filter(
+    ([name]) => values.only === undefined || values.only === name,
+  );
+  const verdicts: Verdict[] = [];
+  for (const [name, consumer] of chosen) verdicts.push(await judge(name, consumer, packed));
+  for (const { name, fault } of verdicts)
+    if (fault !== undefined) process.stderr.write(`${name}: ${fault}\n`);
+  const good = verdicts.filter(({ fault }) => fault === undefined);
+  const sizes = good.map(({ name, bytes }) => `${name} ${Math.round(bytes / 1000)} kB`).join(", ");
+  if (values.json === true) process.stdout.write(`${JSON.stringify(verdicts)}\n`);
+  else process.stdout.write(`packed: ${good.length}/${verdicts.length} projects (${sizes})\n`);
+  process.exitCode = good.length === verdicts.length ? 0 : 1;
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
