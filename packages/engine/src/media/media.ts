@@ -1,4 +1,13 @@
 export * from "./frame.ts";
 export * from "./backend.ts";
 export { faultOf, mediaFailure } from "./media-fault.ts";
+export {
+  chooseBackend,
+  surveyBackends,
+  type BackendChoice,
+  type BackendStatus,
+} from "./choose-backend.ts";
 export { openNodeAvBackend } from "./node-av/backend.ts";
+export { openFfmpegBackend } from "./ffmpeg/backend.ts";
+export { bufferFrame, pictureBytes, type BufferShape } from "./pixels/buffer-frame.ts";
+export { matrixOf } from "./pixels/color.ts";

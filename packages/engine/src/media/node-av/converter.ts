@@ -112,7 +112,12 @@ function tag(
 function openScaler(av: NodeAv): SoftwareScaleContext {
   const scaler = new av.SoftwareScaleContext();
   scaler.allocContext();
-  const flags = av.SWS_BICUBIC | av.SWS_ACCURATE_RND | av.SWS_BITEXACT | av.SWS_FULL_CHR_H_INT;
+  const flags =
+    av.SWS_BICUBIC |
+    av.SWS_ACCURATE_RND |
+    av.SWS_BITEXACT |
+    av.SWS_FULL_CHR_H_INT |
+    av.SWS_FULL_CHR_H_INP;
   scaler.setOption("sws_flags", flags, av.AV_OPT_TYPE_FLAGS);
   return scaler;
 }

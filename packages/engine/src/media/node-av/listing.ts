@@ -55,7 +55,6 @@ function listVideo(av: NodeAv, stream: Stream): VideoListing {
     colorRange: codecpar.colorRange === av.AVCOL_RANGE_JPEG ? "pc" : "tv",
     fieldOrder: FIELD_ORDER_NAMES[extra.fieldOrder ?? 0] ?? "unknown",
     timeBase: { num: stream.timeBase.num, den: stream.timeBase.den },
-    declaredFrames: Number(stream.nbFrames),
     sideAlpha: stream.metadata?.get("alpha_mode") === "1",
   };
 }
@@ -87,13 +86,11 @@ export function flicksOfStamp(stamp: bigint, timeBase: Rational): Flicks {
 export function listPackets(av: NodeAv, input: Input): ListedPackets {
   const video: ListedPacket[] = [];
   const audio: ListedPacket[] = [];
-  let videoPacketCount = 0;
   using packet = new av.Packet();
   packet.alloc();
   while (input.context.readFrameSync(packet) >= 0) {
     const stream = [input.video, input.audio].find((one) => one?.index === packet.streamIndex);
     const shown = !packet.hasFlags(av.AV_PKT_FLAG_DISCARD);
-    if (stream !== undefined && stream === input.video) videoPacketCount += 1;
     const stamp = packet.pts === av.AV_NOPTS_VALUE ? packet.dts : packet.pts;
     if (stream !== undefined && shown && stamp !== av.AV_NOPTS_VALUE) {
       (stream === input.video ? video : audio).push({
@@ -104,5 +101,5 @@ export function listPackets(av: NodeAv, input: Input): ListedPackets {
     }
     packet.unref();
   }
-  return { video, audio, videoPacketCount };
+  return { video, audio };
 }

@@ -28,8 +28,6 @@ export interface VideoListing {
   readonly colorRange: string;
   readonly fieldOrder: string;
   readonly timeBase: { readonly num: number; readonly den: number };
-  /** Count the container declares; 0 when it does not. */
-  readonly declaredFrames: number;
   /** Alpha in a side channel of the codec (VP8, VP9). */
   readonly sideAlpha: boolean;
 }
@@ -51,6 +49,4 @@ export interface ListedPacket {
 export interface ListedPackets {
   readonly video: readonly ListedPacket[];
   readonly audio: readonly ListedPacket[];
-  /** Shown and unshown video packets together, to compare with the declared count. */
-  readonly videoPacketCount: number;
 }

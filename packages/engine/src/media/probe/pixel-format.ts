@@ -5,6 +5,9 @@ export interface PixelFormatFacts {
   /** The format itself says full range: `yuvj…`, and every RGB. */
   readonly fullRange: boolean;
   readonly rgb: boolean;
+  /** Chroma has half the columns (4:2:0, 4:2:2, 4:1:1), or half the rows (4:2:0, 4:4:0). */
+  readonly halfColumns: boolean;
+  readonly halfRows: boolean;
 }
 
 const RGB_WITH_ALPHA = /^(rgba|bgra|argb|abgr|gbrap|pal8|ya)/;
@@ -20,5 +23,7 @@ export function pixelFormatFacts(name: string): PixelFormatFacts {
     bitDepth: semiPlanar ?? (digits >= 48 ? 16 : digits),
     fullRange: rgb || name.startsWith("yuvj"),
     rgb,
+    halfColumns: /4(?:20|22|11|10)|^nv(?:12|21|16|20)|^p[02]1/.test(name),
+    halfRows: /4(?:20|40|10)|^nv(?:12|21)|^p01/.test(name),
   };
 }

@@ -3,6 +3,7 @@ import {
   flicksFromSeconds,
   type AudioFacts,
   type Flicks,
+  type ReelError,
   type MediaFacts,
   type VideoFacts,
 } from "@reelkiln/document";
@@ -17,6 +18,7 @@ export interface Probed {
   readonly hash: string;
   readonly listing: ContainerListing;
   readonly packets: ListedPackets;
+  readonly brokenOff: boolean;
 }
 
 /** Facts of one media file from what its container says and from all its packets. */
@@ -127,16 +129,17 @@ function containerName(listing: ContainerListing): string {
 /** A second of slack: some writers round the duration they declare, or count a trailing silence. */
 const DURATION_SLACK: Flicks = FLICKS_PER_SECOND;
 
-function refuseTruncated({ path, listing, packets }: Probed): void {
-  const declared = listing.video?.declaredFrames ?? 0;
-  const corrupt = [...packets.video, ...packets.audio].some((packet) => packet.corrupt);
-  const end = [...packets.video, ...packets.audio].reduce(
-    (latest, packet) => Math.max(latest, packet.pts + packet.duration),
-    0,
-  );
+function refuseTruncated({ path, listing, packets, brokenOff }: Probed): void {
+  const all = [...packets.video, ...packets.audio];
+  const end = all.reduce((latest, packet) => Math.max(latest, packet.pts + packet.duration), 0);
   const promised = flicksFromSeconds((listing.durationSeconds ?? 0) + (listing.startSeconds ?? 0));
   const short = promised > 0 && end > 0 && promised - end > DURATION_SLACK;
-  if (!corrupt && declared <= packets.videoPacketCount && !short) return;
+  if (!brokenOff && !short && !all.some((packet) => packet.corrupt)) return;
+  throw brokenOffFailure(path);
+}
+
+/** The failure of a file of which the end is missing. */
+export function brokenOffFailure(path: string): ReelError {
   const message = "the file breaks off before its end: less is in it than its header promises";
-  throw mediaFailure({ code: "truncated", message }, path, "Copy or export the file again.");
+  return mediaFailure({ code: "truncated", message }, path, "Copy or export the file again.");
 }

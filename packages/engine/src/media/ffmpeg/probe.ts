@@ -1,0 +1,138 @@
+import { stat } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+
+import { ReelError, type MediaFacts } from "@reelkiln/document";
+
+import { mediaFailure } from "../media-fault.ts";
+import type {
+  AudioListing,
+  ContainerListing,
+  ListedPacket,
+  ListedPackets,
+  VideoListing,
+} from "../probe/listing.ts";
+import { probeFile } from "../probe/probe-file.ts";
+import type { FfprobeOutput, FfprobeStream } from "./ffprobe-output.ts";
+import { inputArguments } from "./input-arguments.ts";
+import { flicksOf, packetLines, timeBaseOf } from "./packet-lines.ts";
+import { RunningProgram, type FfmpegPrograms } from "./programs.ts";
+
+/** What ffprobe says of the first picture and sound streams of a file. */
+export interface FfmpegListing {
+  readonly listing: ContainerListing;
+  readonly video: FfprobeStream | undefined;
+  readonly audio: FfprobeStream | undefined;
+}
+
+/** Facts of a media file. Throws ReelError `media-failed`. */
+export async function probeMedia(programs: FfmpegPrograms, path: string): Promise<MediaFacts> {
+  return probeFile(path, async () => {
+    const listed = await listContainer(programs, path);
+    return { listing: listed.listing, packets: await listPackets(programs, path, listed) };
+  });
+}
+
+/** Asks ffprobe for the streams of a file. */
+export async function listContainer(
+  programs: FfmpegPrograms,
+  path: string,
+): Promise<FfmpegListing> {
+  const output = await runProbe(programs, path);
+  const streams = output.streams ?? [];
+  const video = streams.find(
+    (one) =>
+      one.codec_type === "video" && (one.width ?? 0) > 0 && one.disposition?.["attached_pic"] !== 1,
+  );
+  const audio = streams.find(
+    (one) => one.codec_type === "audio" && Number(one.sample_rate ?? 0) > 0,
+  );
+  const brand = output.format?.tags?.["major_brand"];
+  const listing: ContainerListing = {
+    demuxer: output.format?.format_name ?? "unknown",
+    ...(brand === undefined ? {} : { brand }),
+    bytes: (await stat(path)).size,
+    ...seconds("startSeconds", output.format?.start_time),
+    ...seconds("durationSeconds", output.format?.duration),
+    ...(video === undefined ? {} : { video: videoListing(video) }),
+    ...(audio === undefined ? {} : { audio: audioListing(audio) }),
+  };
+  return { listing, video, audio };
+}
+
+async function runProbe(programs: FfmpegPrograms, path: string): Promise<FfprobeOutput> {
+  const args = ["-v", "error", "-show_format", "-show_streams", "-of", "json"];
+  await using program = new RunningProgram(
+    programs.ffprobe,
+    [...args, ...inputArguments(path)],
+    ["ignore", "pipe", "pipe"],
+  );
+  const { stdout } = program.child;
+  const json = stdout === null ? "{}" : await text(stdout);
+  try {
+    await program.succeed("opening it", path);
+  } catch (error) {
+    if (!(error instanceof ReelError) || error.code !== "media-failed") throw error;
+    throw mediaFailure(
+      { code: "not-media", message: "it is not a video or sound file that can be read" },
+      path,
+      "Check that the file plays elsewhere, or export it as MP4.",
+    );
+  }
+  return JSON.parse(json) as FfprobeOutput;
+}
+
+function seconds<K extends string>(key: K, text: string | undefined): { [P in K]?: number } {
+  const value = Number(text);
+  if (text === undefined || !Number.isFinite(value)) return {};
+  return { [key]: value } as { [P in K]?: number };
+}
+
+function videoListing(stream: FfprobeStream): VideoListing {
+  const [num, den] = (stream.sample_aspect_ratio ?? "1:1").split(":").map(Number);
+  const matrix = stream.side_data_list?.find((one) => one.side_data_type === "Display Matrix");
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? "unknown",
+    width: stream.width ?? 0,
+    height: stream.height ?? 0,
+    sampleAspect: { num: num ?? 0, den: den ?? 0 },
+    // ffprobe's angle is counter-clockwise.
+    turnDegrees: -(matrix?.rotation ?? 0),
+    pixelFormat: stream.pix_fmt ?? "unknown",
+    colorSpace: stream.color_space ?? "unknown",
+    colorTransfer: stream.color_transfer ?? "unknown",
+    colorRange: stream.color_range ?? "tv",
+    fieldOrder: stream.field_order ?? "unknown",
+    timeBase: timeBaseOf(stream.time_base),
+    sideAlpha: stream.tags?.["alpha_mode"] === "1" || stream.tags?.["ALPHA_MODE"] === "1",
+  };
+}
+
+function audioListing(stream: FfprobeStream): AudioListing {
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? "unknown",
+    sampleRateHz: Number(stream.sample_rate ?? 0),
+    channelCount: stream.channels ?? 0,
+  };
+}
+
+async function listPackets(
+  programs: FfmpegPrograms,
+  path: string,
+  { video, audio }: FfmpegListing,
+): Promise<ListedPackets> {
+  const lists: { video: ListedPacket[]; audio: ListedPacket[] } = { video: [], audio: [] };
+  for await (const packet of packetLines(programs, path)) {
+    const stream = [video, audio].find((one) => one?.index === packet.stream);
+    if (stream === undefined) continue;
+    if (packet.flags.includes("D") || packet.stamp === undefined) continue;
+    const timeBase = timeBaseOf(stream.time_base);
+    lists[stream === video ? "video" : "audio"].push({
+      pts: flicksOf(packet.stamp, timeBase),
+      duration: flicksOf(packet.duration, timeBase),
+      corrupt: packet.flags.includes("C"),
+    });
+  }
+  return lists;
+}
