@@ -1,7 +1,7 @@
 import type { Issue, Timeline } from "@reelkiln/document";
 
 import type { ProjectFont } from "./io/io.ts";
-import type { Quality } from "./media/media.ts";
+import type { BackendChoice, Quality } from "./media/media.ts";
 import type { FrameSpan } from "./plan/plan.ts";
 import type { Receipt } from "./verify/receipt.ts";
 
@@ -12,8 +12,8 @@ export interface PictureRequest {
   readonly root: string;
   /** Font files of the project, before the bundled ones. */
   readonly fonts?: readonly ProjectFont[];
-  /** Default `auto`: node-av when it is installed, else ffmpeg. */
-  readonly backend?: "auto" | "node-av" | "ffmpeg";
+  /** Default: node-av when it is installed, else ffmpeg. */
+  readonly backend?: BackendChoice;
   /** Output pixels for a pixel of the composition; default 1. */
   readonly scale?: number;
   /** `rgba` draws every frame by the reference compositor; default `auto`. */

@@ -1,3 +1,11 @@
 export { hashFile } from "./file-hash.ts";
 export { createFontSet, type ProjectFont } from "./fonts.ts";
 export { canvasLibrary } from "./canvas-library.ts";
+export { openBytes, type OpenBytes } from "./file-bytes.ts";
+export { removeStaleFiles } from "./stale-files.ts";
+export { clockSeconds, nextTurn } from "./turn.ts";
+export { AtomicFile, writeFileAtomic } from "./atomic-file.ts";
+export { runChildTask, serveChildTask } from "./child-task.ts";
+export { baseName, folderOf, joinPath } from "./path-names.ts";
+export { freeBytes, requireSpace } from "./disk-space.ts";
+export { resolveInside } from "./jail.ts";

@@ -1,4 +1,10 @@
-import { evaluateScene, flicksOfFrame, type Scene, type Timeline } from "@reelkiln/document";
+import {
+  evaluateScene,
+  flicksOfFrame,
+  type Scene,
+  type SceneNode,
+  type Timeline,
+} from "@reelkiln/document";
 import type { GlyphShaper, MediaPicture } from "@reelkiln/draw";
 
 import type { Frame } from "../media/frame.ts";
@@ -16,6 +22,7 @@ import { createVideoPictures } from "./video-pictures.ts";
 import { createYuvCompositor } from "./yuv-compositor.ts";
 
 export { createNodePlatform } from "./canvas-platform.ts";
+export { readStills } from "./stills.ts";
 
 /** Kept sprites take at most this much: about twenty full frames of 1080×1920. */
 const SPRITE_BYTES = 96 * 1024 * 1024;
@@ -40,6 +47,8 @@ export interface FrameMaker extends AsyncDisposable {
   make(index: number): Promise<Frame>;
   /** Frames made so far by each path. */
   readonly made: { readonly yuvFrames: number; readonly rgbaFrames: number };
+  /** Ids of the faces that glyphs were drawn with so far. */
+  readonly facesUsed: ReadonlySet<string>;
 }
 
 /** Evaluates, composes and counts: the one way to a frame, for stills and renders alike. */
@@ -54,11 +63,14 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
   });
   const compositors = createCompositors(options, feed);
   const made = { yuvFrames: 0, rgbaFrames: 0 };
+  const facesUsed = new Set<string>();
   return {
     made,
+    facesUsed,
     async make(index) {
       const time = flicksOfFrame(index, plan.frameRate);
       const scene = scaleScene(evaluateScene(timeline, time, shaper), plan);
+      collectFaces(scene.nodes, facesUsed);
       await feed.prepare(videoNodesOf(scene.nodes));
       const path = pathOf(plan.paths, index);
       if (path === "yuv") made.yuvFrames++;
@@ -67,6 +79,13 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
     },
     [Symbol.asyncDispose]: () => feed[Symbol.asyncDispose](),
   };
+}
+
+function collectFaces(nodes: readonly SceneNode[], faces: Set<string>): void {
+  for (const node of nodes) {
+    if (node.kind === "group") collectFaces(node.nodes, faces);
+    else if (node.kind === "text") for (const run of node.runs) faces.add(run.face);
+  }
 }
 
 function pathOf(paths: readonly PathSpan[], index: number): PathSpan["path"] {

@@ -1,7 +1,6 @@
-import { join } from "node:path";
-
 import { invariant, type Flicks, type MediaFacts } from "@reelkiln/document";
 
+import { joinPath } from "../io/io.ts";
 import type { MediaBackend, VideoReader } from "../media/backend.ts";
 import type { Frame } from "../media/frame.ts";
 import type { ReadSize } from "../plan/plan.ts";
@@ -92,7 +91,7 @@ async function openReader(options: VideoFeedOptions, node: VideoNode): Promise<O
   const size = options.readSizes[node.src];
   invariant(facts?.video !== undefined && size !== undefined, `${node.src} is not planned`);
   const reader = await options.backend.openVideo({
-    path: join(options.root, node.src),
+    path: joinPath(options.root, node.src),
     facts,
     width: size.width,
     height: size.height,

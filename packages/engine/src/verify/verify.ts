@@ -13,6 +13,7 @@ import { readMp4, type Mp4Facts } from "./mp4-boxes.ts";
 import type { Receipt, ReceiptCheck } from "./receipt.ts";
 
 export { createFrameMeter, type FrameMeasurement, type FrameMeter } from "./frame-meter.ts";
+export { createReceipt } from "./create-receipt.ts";
 export type { Receipt, ReceiptCheck } from "./receipt.ts";
 
 export interface VerifyOptions {
@@ -23,7 +24,7 @@ export interface VerifyOptions {
   readonly plan: RenderPlan;
   readonly measurement: FrameMeasurement;
   readonly audio: boolean;
-  readonly meter: LoudnessMeter;
+  readonly loudness: LoudnessMeter;
   readonly lossless: boolean;
 }
 
@@ -37,7 +38,7 @@ export type FileReport = Pick<
 export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
   const { backend, path, plan, measurement, timeline } = options;
   await using bytes = await openBytes(path);
-  const mp4 = await readMp4(bytes.read, bytes.size);
+  const mp4 = await readMp4((position, length) => bytes.read(position, length), bytes.size);
   const facts = await backend.probe(path);
   const frameCount = plan.frames.to - plan.frames.from;
   const showsVideo = Object.keys(plan.readSizes).length > 0;
@@ -70,13 +71,13 @@ export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
 type Facts = Awaited<ReturnType<MediaBackend["probe"]>>;
 
 function listen(
-  { backend, path, meter, timeline }: VerifyOptions,
+  { backend, path, loudness, timeline }: VerifyOptions,
   { facts, durationSeconds }: { readonly facts: Facts; readonly durationSeconds: number },
 ): Promise<SoundReport> {
   const to = facts.audio?.end ?? 0;
   return checkSound({
     blocks: backend.readAudio({ path, facts, from: 0, to }),
-    meter,
+    meter: loudness,
     durationSeconds,
     ...(timeline.loudness !== undefined && { target: timeline.loudness }),
   });
