@@ -1,3 +1,5 @@
+import { delimiter, dirname } from "node:path";
+
 import { runCli } from "@reelkiln/toolkit/cli";
 
 import { program } from "./program.ts";
@@ -11,6 +13,12 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(EXIT_CLOSED_PIPE);
   throw error;
 });
+
+// The back-end looks for ffmpeg and ffprobe on the PATH.
+const ffmpeg = process.env["FFMPEG_PATH"];
+if (ffmpeg !== undefined && ffmpeg !== "") {
+  process.env["PATH"] = [dirname(ffmpeg), process.env["PATH"]].join(delimiter);
+}
 
 const terminal = processTerminal();
 try {

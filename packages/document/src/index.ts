@@ -1,5 +1,6 @@
 export * from "./time/time.ts";
 export * from "./model/model.ts";
+export * from "./commands/commands.ts";
 export * from "./timeline/facts.ts";
 export * from "./timeline/animated.ts";
 export * from "./timeline/timeline.ts";
@@ -18,3 +19,4 @@ export * from "./authoring/authoring.ts";
 export * from "./captions/captions.ts";
 export * from "./timeline/needed-files.ts";
 export * from "./timeline/timeline-codes.data.ts";
+export { resolve, type Resolution } from "./timeline/resolve.ts";

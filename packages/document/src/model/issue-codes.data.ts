@@ -42,7 +42,7 @@ export const ISSUE_CODES = {
   "remote-asset": { meaning: "An asset is a URL; projects use files." },
   "outside-project": { meaning: "A path leads out of the project folder." },
   "unknown-variable": { meaning: "`${x}` names a variable that is not declared." },
-  "missing-variable": { meaning: "A variable without default was given no value." },
+  "missing-variable": { meaning: "A variable without default was given no value.", at: "key" },
   "bad-variable": { meaning: "A variable's value is not of its type or beyond its limits." },
 } as const satisfies Record<string, IssueCodeSpec>;
 

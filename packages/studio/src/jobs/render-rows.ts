@@ -14,7 +14,7 @@ export interface RenderOptions {
   readonly fromSeconds?: number | undefined;
   readonly toSeconds?: number | undefined;
   readonly scale?: number | undefined;
-  readonly backend?: RenderRequest["backend"] | undefined;
+  readonly backend?: "auto" | "node-av" | "ffmpeg" | undefined;
   readonly quality?: RenderRequest["quality"] | undefined;
   readonly verify?: RenderRequest["verify"] | undefined;
   readonly version?: string;
@@ -121,7 +121,7 @@ function renderRequest({ opened, output }: RenderOrder, options: RenderOptions):
     },
     ...(frames === undefined ? {} : { frames }),
     ...(scale === undefined ? {} : { scale }),
-    ...(backend === undefined ? {} : { backend }),
+    ...(backend === undefined || backend === "auto" ? {} : { backend: { prefer: backend } }),
     ...(quality === undefined ? {} : { quality }),
     ...(verify === undefined ? {} : { verify }),
     ...(version === undefined ? {} : { version }),

@@ -35,36 +35,19 @@ function checkNode(version: string): HealthCheck {
 
 /** One back-end is enough; ffmpeg alone works but is slower, so node-av is advised. */
 async function checkBackends(): Promise<readonly HealthCheck[]> {
-  const engine = await import("@reelkiln/engine");
-  const [nodeAv, ffmpeg] = await Promise.all([
-    attempt("node-av", () => engine.openNodeAvBackend()),
-    attempt("ffmpeg", () => engine.openFfmpegBackend()),
-  ]);
-  if (nodeAv.status === "ok") {
-    return [nodeAv, ffmpeg.status === "ok" ? ffmpeg : asAbsence(ffmpeg)];
-  }
-  const mend = { command: "npm install node-av" };
-  if (ffmpeg.status === "ok") return [{ ...nodeAv, ...mend, status: "warning" }, ffmpeg];
-  return [
-    { ...nodeAv, ...mend, message: `${nodeAv.message} One of node-av and ffmpeg is needed.` },
-    { ...ffmpeg, command: installFfmpeg() },
-  ];
-}
-
-function asAbsence(check: HealthCheck): HealthCheck {
-  return { name: check.name, status: "ok", message: `${check.message} Not needed beside node-av.` };
-}
-
-async function attempt(
-  name: string,
-  open: () => Promise<{ readonly version: string }>,
-): Promise<HealthCheck> {
-  try {
-    return { name, status: "ok", message: (await open()).version };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { name, status: "error", message: why.endsWith(".") ? why : `${why}.` };
-  }
+  const { surveyBackends } = await import("@reelkiln/engine");
+  const found = await surveyBackends();
+  const some = found.some(({ available }) => available);
+  const hasNodeAv = found.some(({ name, available }) => name === "node-av" && available);
+  return found.map((backend): HealthCheck => {
+    const { name } = backend;
+    if (backend.available) return { name, status: "ok", message: backend.version };
+    const { reason, mend } = backend;
+    if (hasNodeAv) return { name, status: "ok", message: `${reason}; not needed beside node-av` };
+    const command = name === "ffmpeg" ? installFfmpeg() : mend;
+    const message = some ? `${reason}; ffmpeg is used instead` : `${reason}; one of both is needed`;
+    return { name, status: some ? "warning" : "error", message, command };
+  });
 }
 
 function installFfmpeg(): string {
@@ -74,7 +57,8 @@ function installFfmpeg(): string {
 
 async function checkCanvas(): Promise<HealthCheck> {
   try {
-    await import("@reelkiln/engine");
+    const { canvasLibrary } = await import("@reelkiln/engine");
+    canvasLibrary();
     return { name: "drawing", status: "ok", message: "@napi-rs/canvas loads" };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

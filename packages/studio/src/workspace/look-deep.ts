@@ -1,3 +1,4 @@
+import { resolve } from "@reelkiln/document";
 import type { Issue, ReelDocument, Timeline } from "@reelkiln/document";
 
 import type { MediaLibrary } from "./media-files.ts";
@@ -11,6 +12,5 @@ export interface DeepLook {
 
 /** Probes the files, resolves the times, lays out frames and checks them. */
 export async function lookDeep(document: ReelDocument, library: MediaLibrary): Promise<DeepLook> {
-  await library.factsFor(document);
-  return { issues: [] };
+  return resolve(document, await library.factsFor(document));
 }

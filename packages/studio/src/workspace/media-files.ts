@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 
-import { ReelError, allLayers, isPath } from "@reelkiln/document";
+import { ReelError, neededFiles } from "@reelkiln/document";
 import type { Facts, MediaFacts, MediaFault, ReelDocument } from "@reelkiln/document";
 import type { MediaBackend } from "@reelkiln/engine";
 
@@ -21,7 +21,7 @@ export function createMediaLibrary(root: string): MediaLibrary {
   const captions = new Map<string, Promise<string | MediaFault>>();
   return {
     factsFor: async (document) => {
-      const used = usedPaths(document);
+      const used = neededFiles(document);
       return {
         media: await lookUp(used.media, media, (path) => mediaFacts(root, path)),
         captions: await lookUp(used.captions, captions, (path) => captionText(root, path)),
@@ -48,46 +48,18 @@ let backend: Promise<MediaBackend> | undefined;
 
 /** node-av when it is installed, else ffmpeg. Throws ReelError `missing-dependency` when neither is. */
 function openBackend(): Promise<MediaBackend> {
-  backend ??= chooseBackend();
+  backend ??= import("@reelkiln/engine").then((engine) => engine.chooseBackend());
   return backend;
 }
 
-async function chooseBackend(): Promise<MediaBackend> {
-  const engine = await import("@reelkiln/engine");
-  try {
-    return await engine.openNodeAvBackend();
-  } catch (error) {
-    if (!(error instanceof ReelError) || error.code !== "missing-dependency") throw error;
-    return engine.openFfmpegBackend();
-  }
-}
-
 async function lookUp<T>(
-  paths: ReadonlySet<string>,
+  paths: readonly string[],
   known: Map<string, Promise<T>>,
   find: (path: string) => Promise<T>,
 ): Promise<ReadonlyMap<string, T>> {
   for (const path of paths) if (!known.has(path)) known.set(path, find(path));
   const entries = [...paths].map(async (path) => [path, await known.get(path)] as const);
   return new Map((await Promise.all(entries)) as [string, T][]);
-}
-
-interface UsedPaths {
-  readonly media: ReadonlySet<string>;
-  readonly captions: ReadonlySet<string>;
-}
-
-/** Project-relative paths that layers name, after asset ids are looked up. */
-function usedPaths(document: ReelDocument): UsedPaths {
-  const used = { media: new Set<string>(), captions: new Set<string>() };
-  for (const { layer } of allLayers(document)) {
-    if (layer.type === "composition" || !("src" in layer) || typeof layer.src !== "string")
-      continue;
-    const path = isPath(layer.src) ? layer.src : document.assets?.[layer.src];
-    if (typeof path !== "string") continue;
-    (layer.type === "captions" ? used.captions : used.media).add(path);
-  }
-  return used;
 }
 
 async function mediaFacts(root: string, path: string): Promise<MediaFacts | MediaFault> {

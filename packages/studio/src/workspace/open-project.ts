@@ -1,5 +1,19 @@
-import { ReelError, bindVariables, checkDocument, parseReel } from "@reelkiln/document";
-import type { Issue, ParsedReel, ReelDocument, Timeline } from "@reelkiln/document";
+import {
+  ISSUE_CODES,
+  ReelError,
+  bindVariables,
+  checkDocument,
+  parseReel,
+} from "@reelkiln/document";
+import type {
+  Issue,
+  IssueCode,
+  PairSide,
+  ParsedReel,
+  ReelDocument,
+  Timeline,
+} from "@reelkiln/document";
+import type { ProjectFont } from "@reelkiln/engine";
 
 import { lookDeep } from "./look-deep.ts";
 import { createMediaLibrary } from "./media-files.ts";
@@ -28,6 +42,8 @@ export interface OpenedProject {
   readonly document?: ReelDocument;
   /** Absent with depth `fast` and when an error stands in the way. */
   readonly timeline?: Timeline;
+  /** The project's own font files. */
+  readonly fonts: readonly ProjectFont[];
   readonly issues: readonly Issue[];
 }
 
@@ -51,14 +67,22 @@ export async function openText(
 ): Promise<OpenedText> {
   const parsed = parseReel(text);
   const { revision, document: written } = parsed;
-  if (written === undefined) return { revision, issues: parsed.issues };
-  if (hasErrors(parsed.issues)) return { revision, issues: parsed.issues, document: written };
+  const fonts: readonly ProjectFont[] = [];
+  if (written === undefined) return { revision, fonts, issues: parsed.issues };
+  if (hasErrors(parsed.issues))
+    return { revision, fonts, issues: parsed.issues, document: written };
   const { document, issues: bindIssues } = bind(written, options);
   const issues = [...parsed.issues, ...placeAll(bindIssues, parsed)];
-  if (hasErrors(issues) || options.depth === "fast") return { revision, document, issues };
+  if (hasErrors(issues) || options.depth === "fast") return { revision, fonts, document, issues };
   const library = options.library ?? createMediaLibrary(project.root);
   const deep = await lookDeep(document, library);
-  return { revision, document, ...deep, issues: [...issues, ...placeAll(deep.issues, parsed)] };
+  return {
+    revision,
+    fonts,
+    document,
+    ...deep,
+    issues: [...issues, ...placeAll(deep.issues, parsed)],
+  };
 }
 
 /** Values put in; what a variable brought in is checked as if it had been written there. */
@@ -81,6 +105,15 @@ function hasErrors(issues: readonly Issue[]): boolean {
 /** Gives every issue the place in the text that its path has. */
 function placeAll(issues: readonly Issue[], { source }: ParsedReel): readonly Issue[] {
   return issues.map((issue) =>
-    issue.place === undefined ? { ...issue, place: source.placeOf(issue.path) } : issue,
+    issue.place === undefined
+      ? { ...issue, place: source.placeOf(issue.path, sideOf(issue.code)) }
+      : issue,
   );
+}
+
+/** Some mistakes are of a key, not of its value. */
+function sideOf(code: string): PairSide {
+  if (!Object.hasOwn(ISSUE_CODES, code)) return "value";
+  const about = ISSUE_CODES[code as IssueCode];
+  return "at" in about ? about.at : "value";
 }

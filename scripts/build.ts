@@ -1,0 +1,139 @@
+/**
+ * `npm run build`: the package as it is published, in `dist/reelkiln`. Our packages and the small
+ * pure-JavaScript ones become a few chunks, so that starting reads few files; what is native, has
+ * data files or is optional stays a dependency.
+ */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { rolldown } from "rolldown";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const OUT = join(ROOT, "dist", "reelkiln");
+
+/** Bundled: their licences are copied along. */
+const BUNDLED = ["yaml", "zod", "linebreak", "unicode-segmenter", "bidi-js"];
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly engines: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, unknown>>;
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest;
+}
+
+const cli = manifestOf("packages/cli");
+const parts = ["document", "draw", "engine", "studio"].map((name) =>
+  manifestOf(`packages/${name}`),
+);
+const engine = manifestOf("packages/engine");
+
+/** Dependencies of our packages that are neither ours nor bundled. */
+function outsideDependencies(): Readonly<Record<string, string>> {
+  const all = parts.flatMap(({ dependencies }) => Object.entries(dependencies ?? {}));
+  return Object.fromEntries(
+    all
+      .filter(([name]) => !name.startsWith("@reelkiln/") && !BUNDLED.includes(name))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+async function bundle(): Promise<void> {
+  const outside = [
+    ...Object.keys(outsideDependencies()),
+    ...Object.keys(engine.peerDependencies ?? {}),
+  ];
+  const build = await rolldown({
+    input: {
+      main: join(ROOT, "packages/cli/src/main.ts"),
+      index: join(ROOT, "packages/cli/src/index.ts"),
+      "render-child": join(ROOT, "packages/engine/src/render-child.ts"),
+    },
+    platform: "node",
+    external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
+    treeshake: { moduleSideEffects: false },
+  });
+  await build.write({
+    dir: OUT,
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+    minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+  });
+  await build.close();
+}
+
+/** An old Node must still be able to read this file and say what is missing. */
+function binText(): string {
+  return `#!/usr/bin/env node
+const major = Number(process.versions.node.split(".")[0]);
+if (major < 24) {
+  process.stderr.write("reelkiln needs Node 24 or newer; this is " + process.versions.node + ". Install it with: npm install --global node@24\\n");
+  process.exit(3);
+}
+if (process.argv[2] === "--version" || process.argv[2] === "-V") {
+  process.stdout.write("${cli.version}\\n");
+} else {
+  const { enableCompileCache } = await import("node:module");
+  enableCompileCache();
+  await import("./main.js");
+}
+`;
+}
+
+function packageText(): string {
+  const { name, version, description, license, engines } = cli;
+  const manifest = {
+    name,
+    version,
+    description,
+    license,
+    type: "module",
+    bin: { reelkiln: "./bin.js" },
+    exports: { ".": "./index.js" },
+    engines,
+    dependencies: outsideDependencies(),
+    peerDependencies: engine.peerDependencies,
+    peerDependenciesMeta: engine.peerDependenciesMeta,
+  };
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+function noticesText(): string {
+  const notices = BUNDLED.map((name) => {
+    const folder = join(ROOT, "node_modules", name);
+    const { version, license } = manifestOf(join("node_modules", name));
+    const text = ["LICENSE", "LICENSE.md", "LICENSE.txt", "license"]
+      .map((file) => readIfThere(join(folder, file)))
+      .find((found) => found !== undefined);
+    return `## ${name} ${version} (${license})\n\n${text ?? ""}`.trim();
+  });
+  return `# Bundled packages\n\n${notices.join("\n\n")}\n`;
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    // Packages name their licence file differently; the next name is tried.
+    return undefined;
+  }
+}
+
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(OUT, { recursive: true });
+await bundle();
+writeFileSync(join(OUT, "bin.js"), binText(), { mode: 0o755 });
+writeFileSync(join(OUT, "package.json"), packageText());
+writeFileSync(join(OUT, "NOTICES.md"), noticesText());
+for (const name of ["README.md", "LICENSE", "CHANGELOG.md"])
+  cpSync(join(ROOT, name), join(OUT, name));
+console.log(`built ${cli.name} ${cli.version} into dist/reelkiln`);
