@@ -2,6 +2,7 @@
 export {
   type CallOptions,
   type Registry,
+  type RegistryContext,
   type RegistryOptions,
   ToolCallError,
   createRegistry,
