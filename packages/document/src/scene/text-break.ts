@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- every program that compiles this file needs the types
+/// <reference path="./linebreak.d.ts" />
 import LineBreaker from "linebreak";
 
 import { existing } from "../model/invariant.ts";

@@ -11,8 +11,8 @@ export type PlaneEdge = "zero" | "clamp";
 const PASSES = 3;
 
 /**
- * The plane blurred by three box filters of fractional width, within 3 % of a Gaussian of standard deviation
- * `sigmaPx`. Fractional ends keep an animated blur smooth.
+ * The plane blurred by three box filters of fractional width in each direction: an edge lies within 1.5 % of its
+ * height of a Gaussian of standard deviation `sigmaPx`. Fractional ends keep an animated blur smooth.
  * Source: Gwosdek, Grewenig, Bruhn, Weickert, "Theoretical Foundations of Gaussian Convolution by Extended Box
  * Filtering" (2011), equations 12 to 14.
  */
