@@ -1,4 +1,13 @@
-import { isMap, isPair, isScalar, isSeq, type LineCounter, type Node, type Pair } from "yaml";
+import {
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from "yaml";
 
 import type { DocumentPath, SourcePlace } from "../model/model.ts";
 import type { YamlText } from "./yaml-text.ts";
@@ -62,9 +71,19 @@ function childSpot(node: Node | null, key: string | number): TreeSpot | undefine
     return item === undefined || isPair(item) ? undefined : { node: item as Node | null };
   }
   if (!isMap(node)) return undefined;
-  // The last of duplicate keys is the one whose value counts.
-  const pair = node.items.findLast((item) => keyText(item) === String(key));
+  const pair = pairsOf(node).get(String(key));
   return pair === undefined ? undefined : { node: (pair.value ?? null) as Node | null, pair };
+}
+
+const PAIRS = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+
+/** Pairs by key, looked up once per mapping; the last of duplicate keys is the one that counts. */
+function pairsOf(node: YAMLMap): ReadonlyMap<string, Pair> {
+  const known = PAIRS.get(node);
+  if (known !== undefined) return known;
+  const pairs = new Map(node.items.map((pair) => [keyText(pair), pair]));
+  PAIRS.set(node, pairs);
+  return pairs;
 }
 
 /** The key of a pair as text. */

@@ -36,6 +36,19 @@ export const compositionSettings = {
   background: colorField("Color behind all layers.", { default: "#000000" }),
 } as const satisfies FieldTable;
 
+/** Keys of the whole mix. */
+export const soundMixFields = {
+  loudness: loudnessField("Integrated loudness of the result, by ITU-R BS.1770.", {
+    min: -40,
+    max: -5,
+  }),
+  truePeak: truePeakField("Highest true peak of the result.", {
+    min: -20,
+    max: 0,
+    default: "-1dBTP",
+  }),
+} as const satisfies FieldTable;
+
 const namedComposition = objectField("A composition.", {
   title: textField("What it shows, for people.", { maxLength: 200 }),
   ...compositionSettings,
@@ -76,17 +89,7 @@ export const documentFields = {
       "Layers of the composition main; the first is at the back.",
     ),
   ),
-  sound: objectField("The whole mix.", {
-    loudness: loudnessField("Integrated loudness of the result, by ITU-R BS.1770.", {
-      min: -40,
-      max: -5,
-    }),
-    truePeak: truePeakField("Highest true peak of the result.", {
-      min: -20,
-      max: 0,
-      default: "-1dBTP",
-    }),
-  }),
+  sound: objectField("The whole mix.", soundMixFields),
   compositions: mapField(
     "Further compositions by id, used by `type: composition` with `src`.",
     namedComposition,

@@ -16,7 +16,7 @@ describe("the document", () => {
           ],
         },
         // @ts-expect-error a level needs its unit
-        { type: "audio", src: "voice", gain: -12 },
+        { type: "audio", src: "voice.wav", gain: -12 },
       ],
     };
     expect(checkDocument(document).map((issue) => [issue.code, issue.path, issue.fix])).toEqual([

@@ -1,0 +1,83 @@
+import {
+  allLayers,
+  freeId,
+  idField,
+  idFromText,
+  nearestWord,
+  pathField,
+  printPath,
+  required,
+  textField,
+} from "../../model/model.ts";
+import { refusal, success } from "../command-error.ts";
+import { defineCommand } from "../command.ts";
+import { rootAddition } from "../root-addition.ts";
+
+export const assetAdd = defineCommand({
+  id: "asset.add",
+  title: "Add asset",
+  description: "Declares a file of the project as an asset.",
+  params: {
+    path: required(pathField("Path inside the project.")),
+    id: idField("Its id; made from the file's name when not said."),
+  },
+  run: (document, { path, id }) => {
+    const assets = document.assets ?? {};
+    const stem =
+      path
+        .split("/")
+        .at(-1)
+        ?.replace(/\.[^.]*$/, "") ?? "";
+    const given = id ?? freeId(idFromText(stem) ?? "asset", new Set(Object.keys(assets)));
+    if (Object.hasOwn(assets, given))
+      return assets[given] === path
+        ? success({ patches: [], result: { asset: given, path } })
+        : refusal({
+            code: "duplicate-id",
+            message: `Asset ${given} is ${assets[given]} already.`,
+            param: "id",
+            hint: "Leave id out to get a free one.",
+          });
+    const patch =
+      document.assets === undefined
+        ? rootAddition(document, "assets", { [given]: path })
+        : ({ op: "add", path: `/assets/${given}`, value: path } as const);
+    return success({ patches: [patch], result: { asset: given, path } });
+  },
+});
+
+export const assetRemove = defineCommand({
+  id: "asset.remove",
+  title: "Remove asset",
+  description: "Removes an asset that no layer uses; the file stays.",
+  params: { id: required(textField("Id of the asset.", { maxLength: 64 })) },
+  disabled: (document) =>
+    Object.keys(document.assets ?? {}).length === 0 ? "The project has no assets." : undefined,
+  run: (document, { id }) => {
+    const ids = Object.keys(document.assets ?? {});
+    if (!ids.includes(id)) {
+      const nearest = nearestWord(id, ids);
+      return refusal({
+        code: "no-such-asset",
+        message: `There is no asset ${id}; there is ${ids.join(", ")}.`,
+        param: "id",
+        accepted: ids,
+        ...(nearest === undefined ? {} : { nearest }),
+      });
+    }
+    const users = allLayers(document).filter(
+      ({ layer }) => layer.type !== "composition" && "src" in layer && layer.src === id,
+    );
+    if (users.length > 0)
+      return refusal({
+        code: "in-use",
+        message: `${id} is used by ${users.map(({ layer, path }) => layer.id ?? printPath(path)).join(", ")}.`,
+        param: "id",
+        hint: "Remove these layers, or give them another src.",
+      });
+    const path = ids.length === 1 ? "/assets" : `/assets/${id}`;
+    return success({ patches: [{ op: "remove", path }], result: { asset: id, removed: true } });
+  },
+});
+
+export const ASSET_COMMANDS = [assetAdd, assetRemove] as const;

@@ -1,0 +1,45 @@
+import {
+  compositionSettings,
+  documentFields,
+  MAIN_COMPOSITION,
+  pointerFromPath,
+} from "../../model/model.ts";
+import { refusal, success } from "../command-error.ts";
+import { defineCommand } from "../command.ts";
+import { compParam } from "../param-fields.ts";
+import { setPatches } from "../set-patches.ts";
+import { findComposition } from "../target.ts";
+
+export const compSet = defineCommand({
+  id: "comp.set",
+  title: "Composition settings",
+  description: "Sets size, frame rate, duration, background or title of a composition.",
+  params: {
+    comp: compParam,
+    title: documentFields.title,
+    width: compositionSettings.width,
+    height: compositionSettings.height,
+    fps: documentFields.fps,
+    duration: compositionSettings.duration,
+    background: compositionSettings.background,
+  },
+  run: (document, { comp, ...values }) => {
+    const target = findComposition(document, comp);
+    if (!target.ok) return target;
+    const { id, path } = target.value;
+    if (id !== MAIN_COMPOSITION && values.fps !== undefined)
+      return refusal({
+        code: "invalid-params",
+        message: "fps is one for the whole document: set it on main.",
+        param: "fps",
+        accepted: [MAIN_COMPOSITION],
+      });
+    const holder = id === MAIN_COMPOSITION ? document : document.compositions?.[id];
+    return success({
+      patches: setPatches(holder ?? {}, pointerFromPath(path), values),
+      result: { comp: id, ...values },
+    });
+  },
+});
+
+export const COMP_COMMANDS = [compSet] as const;

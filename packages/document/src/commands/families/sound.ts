@@ -1,0 +1,24 @@
+import { soundMixFields } from "../../model/model.ts";
+import { success } from "../command-error.ts";
+import { defineCommand } from "../command.ts";
+import { rootAddition } from "../root-addition.ts";
+import { setPatches } from "../set-patches.ts";
+
+export const soundSet = defineCommand({
+  id: "sound.set",
+  title: "Sound settings",
+  description: "Sets loudness and true peak of the whole mix.",
+  params: soundMixFields,
+  run: (document, values) => {
+    const patches =
+      document.sound === undefined
+        ? [rootAddition(document, "sound", values)]
+        : setPatches(document.sound, "/sound", values);
+    return success({
+      patches: Object.keys(values).length === 0 ? [] : patches,
+      result: { ...document.sound, ...values },
+    });
+  },
+});
+
+export const SOUND_COMMANDS = [soundSet] as const;

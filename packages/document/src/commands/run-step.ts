@@ -1,0 +1,111 @@
+import {
+  checkDocument,
+  isMapping,
+  nearestWord,
+  type Issue,
+  type ReelDocument,
+  type Step,
+} from "../model/model.ts";
+import { refusal, success, type Attempt, type CommandError } from "./command-error.ts";
+import { COMMANDS, findCommand } from "./command-table.ts";
+import type { Command, CommandEffect } from "./command.ts";
+import { checkParams } from "./params.ts";
+import { applyPatches } from "./patch.ts";
+
+/** What a step made of a document. */
+export interface StepEffect extends CommandEffect {
+  /** The same object as before when the step changed nothing. */
+  readonly document: ReelDocument;
+}
+
+/** Runs one step. A refusal leaves the document as it was; so does a step without effect. */
+export function runStep(document: ReelDocument, step: Step): Attempt<StepEffect> {
+  const command = findCommand(step.id);
+  if (command === undefined) return unknownCommand(step.id);
+  const why = command.disabled?.(document);
+  if (why !== undefined) return refusal({ code: "not-enabled", message: why });
+  const params = givenOnly(step.params);
+  const checked = checkParams(params, command.params);
+  if (!checked.ok) return namedAfter(command, checked.error);
+  const effect = command.run(document, params as never);
+  if (!effect.ok) return effect;
+  const patched = applyPatches(document, effect.value.patches);
+  if (!patched.ok) return patched;
+  if (effect.value.patches.length === 0) return success({ ...effect.value, document });
+  const added = newErrors(document, patched.value);
+  if (added.length > 0) return invalidResult(added);
+  return success({ ...effect.value, document: patched.value });
+}
+
+/** Why a command cannot run on this document; undefined when it can. */
+export function whyDisabled(command: Command, document: ReelDocument): string | undefined {
+  return command.disabled?.(document);
+}
+
+function unknownCommand(id: string) {
+  const ids = COMMANDS.map((command) => command.id);
+  const nearest = nearestWord(id, ids);
+  return refusal({
+    code: "unknown-command",
+    message: `There is no command ${id}${nearest === undefined ? "" : `; did you mean ${nearest}?`}`,
+    accepted: ids,
+    ...(nearest === undefined ? {} : { nearest }),
+  });
+}
+
+/** A parameter that a caller leaves undefined is not given. */
+function givenOnly(params: unknown): Readonly<Record<string, unknown>> {
+  if (!isMapping(params)) return {};
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+}
+
+function namedAfter(command: Command, error: CommandError) {
+  const accepted = Object.keys(command.params);
+  return refusal({
+    ...error,
+    message: `${command.id}: ${error.message}`,
+    ...(error.accepted === undefined ? { accepted } : {}),
+  });
+}
+
+const CHECKED = new WeakMap<ReelDocument, readonly Issue[]>();
+
+function checkOnce(document: ReelDocument): readonly Issue[] {
+  const known = CHECKED.get(document);
+  if (known !== undefined) return known;
+  const issues = checkDocument(document);
+  CHECKED.set(document, issues);
+  return issues;
+}
+
+/** Errors the edit brought in. Paths shift when layers move, so an error is known by what it says. */
+function newErrors(before: ReelDocument, after: ReelDocument): readonly Issue[] {
+  const known = new Map<string, number>();
+  for (const issue of checkOnce(before)) count(known, keyOf(issue), 1);
+  return checkOnce(after).filter((issue) => {
+    if (issue.severity !== "error") return false;
+    return count(known, keyOf(issue), -1) < 0;
+  });
+}
+
+function keyOf({ code, message }: Issue): string {
+  return `${code} ${message}`;
+}
+
+function count(counts: Map<string, number>, key: string, by: number): number {
+  const next = (counts.get(key) ?? 0) + by;
+  counts.set(key, next);
+  return next;
+}
+
+function invalidResult(issues: readonly Issue[]) {
+  const [first] = issues;
+  return refusal({
+    code: "invalid-result",
+    message: `The document would not be valid: ${first?.message ?? ""}`,
+    ...(first?.accepted === undefined ? {} : { accepted: first.accepted }),
+    ...(first?.nearest === undefined ? {} : { nearest: first.nearest }),
+    ...(first?.hint === undefined ? {} : { hint: first.hint }),
+    issues,
+  });
+}
