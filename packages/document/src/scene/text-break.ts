@@ -23,8 +23,8 @@ export interface LineMeasure {
   readonly widthPx: number;
 }
 
-// Float sums of advances differ in the last bits from the width they were measured to.
-const TOLERANCE_PX = 0.01;
+/** Float sums of advances differ in the last bits from the width they were measured to. */
+export const TOLERANCE_PX = 0.01;
 
 /** UTF-16 positions in the whole text at which UAX #14 lets a line end. */
 export function breakPositions(

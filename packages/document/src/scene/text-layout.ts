@@ -3,7 +3,13 @@ import { ReelError } from "../model/reel-error.ts";
 import type { TextStyle } from "../timeline/timeline.ts";
 import type { Box } from "./scene.ts";
 import type { Face, Shaper } from "./shaper.ts";
-import { type BrokenLine, breakLines, breakPositions, type LineMeasure } from "./text-break.ts";
+import {
+  type BrokenLine,
+  breakLines,
+  breakPositions,
+  type LineMeasure,
+  TOLERANCE_PX,
+} from "./text-break.ts";
 import { type Paragraph, shapeParagraphs } from "./text-clusters.ts";
 import { faceChooser } from "./text-face.ts";
 import { placeLines } from "./text-place.ts";
@@ -154,8 +160,13 @@ function fitSize(
     };
     return { measure, lines: breakLines(paragraphs, positions, measure) };
   };
+  const widestEm = paragraphs
+    .flatMap(({ clusters }) => clusters)
+    .reduce((widest, { advance }) => Math.max(widest, advance), 0);
+  const fits = (tried: FittedLines): boolean =>
+    linesFit(tried, style) && widestEm * tried.measure.sizePx <= style.widthPx + TOLERANCE_PX;
   const asked = at(style.sizePx);
-  if (!style.shrink || style.minSizePx >= style.sizePx || fits(asked, style)) return asked;
+  if (!style.shrink || style.minSizePx >= style.sizePx || fits(asked)) return asked;
   let low = 0;
   let high = Math.ceil((style.sizePx - style.minSizePx) / SHRINK_STEP_PX);
   let best = at(style.minSizePx);
@@ -163,17 +174,17 @@ function fitSize(
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     const tried = at(style.sizePx - middle * SHRINK_STEP_PX);
-    if (fits(tried, style)) [high, best] = [middle, tried];
+    if (fits(tried)) [high, best] = [middle, tried];
     else low = middle;
   }
   return best;
 }
 
-function fits({ lines, measure }: FittedLines, style: TextStyle): boolean {
+function linesFit({ lines, measure }: FittedLines, style: TextStyle): boolean {
   const heightPx = lines.length * style.lineHeight * measure.sizePx;
   return (
     lines.length <= (style.maxLines ?? Infinity) &&
-    heightPx <= (style.heightPx ?? Infinity) + 0.01 &&
+    heightPx <= (style.heightPx ?? Infinity) + TOLERANCE_PX &&
     !lines.some((line) => line.insideWord)
   );
 }

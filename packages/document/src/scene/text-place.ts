@@ -4,7 +4,13 @@ import { uniteAll } from "./box.ts";
 import type { Box } from "./scene.ts";
 import type { Face, Shaper } from "./shaper.ts";
 import { visualOrder } from "./text-bidi.ts";
-import { type BrokenLine, clusterWidthPx, type LineMeasure, spacingPx } from "./text-break.ts";
+import {
+  type BrokenLine,
+  clusterWidthPx,
+  type LineMeasure,
+  spacingPx,
+  TOLERANCE_PX,
+} from "./text-break.ts";
 import type { Cluster, Paragraph } from "./text-clusters.ts";
 import type { LayoutLine, LayoutRun, LayoutWord, TextLayout } from "./text-layout.ts";
 import { mergeRuns, type PlacedCluster } from "./text-runs.ts";
@@ -68,7 +74,7 @@ export function placeLines(request: PlaceRequest): TextLayout {
 
 /** By which a length exceeds its limit; rounding of float sums is not an excess. */
 function over(lengthPx: number, limitPx: number): number {
-  return lengthPx > limitPx + 0.01 ? lengthPx - limitPx : 0;
+  return lengthPx > limitPx + TOLERANCE_PX ? lengthPx - limitPx : 0;
 }
 
 function placeLine(

@@ -14,7 +14,7 @@ describe("font files", () => {
     });
     fc.assert(
       fc.property(tables, (wanted) => {
-        const contents = new Map(wanted);
+        const contents = new Map<string, Uint8Array>(wanted);
         const records = wanted.map(([tag, bytes]) => ({ tag, offset: 0, length: bytes.length }));
         const file = joinSfnt(VERSION, records, ({ tag }) => contents.get(tag) ?? new Uint8Array());
         const found = sfntTables(file) ?? [];
