@@ -20,3 +20,4 @@ export * from "./captions/captions.ts";
 export * from "./timeline/needed-files.ts";
 export * from "./timeline/timeline-codes.data.ts";
 export { resolve, type Resolution } from "./timeline/resolve.ts";
+export * from "./checks/checks.ts";

@@ -1,7 +1,8 @@
 import type { CaptionPresetName } from "../model/model.ts";
 
 /**
- * A look of captions. Sizes are shares of the frame's height, so that a preset holds for every aspect ratio;
+ * A look of captions. Lines are narrower than other text, so that they stay clear of the button rails of the platforms.
+ * Sizes are shares of the frame's height, so that a preset holds for every aspect ratio;
  * `widthShare` is of the frame's width. Colours are `#rrggbbaa`.
  */
 export interface CaptionLook {
@@ -60,7 +61,7 @@ export const CAPTION_LOOKS: Readonly<Record<CaptionPresetName, CaptionLook>> = {
     maxCharacters: 24,
     maxPhraseCharacters: 40,
     maxLines: 3,
-    widthShare: 0.84,
+    widthShare: 0.74,
     centreYShare: 0.67,
   },
   bold_outline: {
@@ -77,7 +78,7 @@ export const CAPTION_LOOKS: Readonly<Record<CaptionPresetName, CaptionLook>> = {
     maxCharacters: 22,
     maxPhraseCharacters: 40,
     maxLines: 3,
-    widthShare: 0.84,
+    widthShare: 0.74,
     centreYShare: 0.66,
   },
   clean_box: {
@@ -94,7 +95,7 @@ export const CAPTION_LOOKS: Readonly<Record<CaptionPresetName, CaptionLook>> = {
     maxCharacters: 44,
     maxPhraseCharacters: 64,
     maxLines: 3,
-    widthShare: 0.8,
+    widthShare: 0.74,
     centreYShare: 0.68,
   },
 };

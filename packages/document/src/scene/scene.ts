@@ -112,6 +112,8 @@ export interface TextNode extends NodeBase {
     readonly widthPx: number;
     readonly heightPx: number;
     readonly truncated: boolean;
+    /** A word longer than a line was broken between letters. */
+    readonly brokenWord: boolean;
   };
   /** Characters (with their script) that no font covers. */
   readonly uncovered: readonly string[];

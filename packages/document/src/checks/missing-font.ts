@@ -1,0 +1,45 @@
+import type { Issue } from "../model/issue.ts";
+import { visibleSpans } from "../scene/change-times.ts";
+import type { Shaper } from "../scene/shaper.ts";
+import type { CaptionsLayer, TextLayer } from "../timeline/timeline.ts";
+import { checkIssue, type TimelineCheck } from "./check.ts";
+
+/** Weight of text that does not say: a family with one weight serves it without a word. */
+const DEFAULT_WEIGHT = 700;
+
+/** V-25: families and weights that are not there. Nothing is taken from the system in their place. */
+export const missingFontCheck: TimelineCheck = {
+  find: (timeline, shaper) =>
+    visibleSpans(timeline).flatMap(({ layer }) =>
+      layer.kind === "text" || layer.kind === "captions" ? fontIssues(layer, shaper) : [],
+    ),
+};
+
+function fontIssues(layer: TextLayer | CaptionsLayer, shaper: Shaper): readonly Issue[] {
+  const { family, weight, italic } = layer.style;
+  const name = layer.origin.id ?? layer.key;
+  const face = shaper.findFace(family, weight, italic);
+  if (face === undefined) {
+    return [
+      checkIssue("missing-font", {
+        path: [...layer.origin.path, "font"],
+        message: `The font ${family} of ${name} is neither in the project nor bundled.`,
+        received: family,
+        hint: "Add its file under fonts, or choose a bundled family: Inter or Anton.",
+      }),
+    ];
+  }
+  const hasOneWeight =
+    shaper.findFace(family, 100, italic)?.id === shaper.findFace(family, 900, italic)?.id;
+  if (face.weight === weight || (hasOneWeight && weight === DEFAULT_WEIGHT)) return [];
+  return [
+    checkIssue("missing-weight", {
+      severity: "warning",
+      path: [...layer.origin.path, "fontWeight"],
+      message: `${family} has no weight ${weight}; ${name} is drawn with ${face.weight}.`,
+      received: String(weight),
+      accepted: [String(face.weight)],
+      hint: `Write fontWeight: ${face.weight}, or add the font file of that weight.`,
+    }),
+  ];
+}
