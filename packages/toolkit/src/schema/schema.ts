@@ -1,6 +1,6 @@
 /** Door of the schema room: from Zod to JSON Schema, from a caller's slips to values, from issues to plain words. */
 export { coerceToSchema } from "./coerce.ts";
-export { explainIssues, type InputIssue } from "./explain.ts";
+export { describeSchema, explainIssues, type InputIssue } from "./explain.ts";
 export { type JsonSchema, type JsonValue, schemaTypes, toJsonSchema } from "./json-schema.ts";
 export { nearestMatch } from "./nearest.ts";
 export { portabilityFaults, type PortabilityLimits } from "./portable.ts";
