@@ -18,17 +18,10 @@ import { parseArgs } from "node:util";
 
 import { rolldown } from "rolldown";
 
-const ROOT = join(import.meta.dirname, "..");
-const TOOLKIT = join(ROOT, "packages/toolkit");
-const PROJECTS = join(ROOT, "test/packed");
-const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
+import { TSC, type ToolkitManifest, stageToolkit } from "./stage-toolkit.ts";
 
-interface Manifest {
-  readonly version: string;
-  readonly exports: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
-  readonly peerDependencies: Readonly<Record<string, string>>;
-}
+const ROOT = join(import.meta.dirname, "..");
+const PROJECTS = join(ROOT, "test/packed");
 
 /** What a consumer installs beside the package, and the most its entry may weigh in bytes, minified, without peers. */
 interface Consumer {
@@ -46,26 +39,10 @@ function run(command: string, args: readonly string[], cwd: string): string {
   return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** Builds to a scratch folder and packs it with its exports pointing at the built files. */
-function pack(work: string): { readonly tarball: string; readonly manifest: Manifest } {
+/** Builds to a scratch folder and packs it. */
+function pack(work: string): { readonly tarball: string; readonly manifest: ToolkitManifest } {
   const stage = join(work, "package");
-  run(
-    process.execPath,
-    [TSC, "-p", join(TOOLKIT, "tsconfig.build.json"), "--outDir", join(stage, "dist")],
-    ROOT,
-  );
-  const manifest = JSON.parse(readFileSync(join(TOOLKIT, "package.json"), "utf8")) as Manifest;
-  const exports = Object.fromEntries(
-    Object.entries(manifest.exports).map(([entry, source]) => {
-      const built = source.replace("./src/", "./dist/").replace(/\.ts$/, "");
-      return [entry, { types: `${built}.d.ts`, default: `${built}.js` }];
-    }),
-  );
-  writeFileSync(
-    join(stage, "package.json"),
-    JSON.stringify({ ...manifest, exports, files: ["dist"] }, undefined, 2),
-  );
-  cpSync(join(TOOLKIT, "README.md"), join(stage, "README.md"));
+  const manifest = stageToolkit(stage);
   run("npm", ["pack", "--pack-destination", work], stage);
   const name = readdirSync(work).find((file) => file.endsWith(".tgz"));
   if (name === undefined) throw new Error("npm pack made no tarball");
@@ -87,8 +64,8 @@ function check(name: string, consumer: Consumer, packed: ReturnType<typeof pack>
   run(process.execPath, [join(folder, "out/consumer.js")], folder);
 }
 
-function versionOf(peer: string, manifest: Manifest): string {
-  const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
+function versionOf(peer: string, manifest: ToolkitManifest): string {
+  const root = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as ToolkitManifest;
   return (
     manifest.devDependencies[peer] ??
     root.devDependencies[peer] ??
