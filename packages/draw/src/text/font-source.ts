@@ -24,5 +24,5 @@ export interface FontSet {
   /** Families tried in order for characters that the asked family does not cover. */
   readonly fallbackFamilies: readonly string[];
   /** Synchronous, called once a font. Throws ReelError when the file cannot be read. */
-  readFont(source: FontSource): FontFile;
+  readonly readFont: (source: FontSource) => FontFile;
 }

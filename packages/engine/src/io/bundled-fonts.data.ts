@@ -29,6 +29,14 @@ export const WEIGHT_NAMES: Readonly<Record<number, string>> = {
   900: "Black",
 };
 
+const EXTRA: Pick<FontPackage, "weights" | "italics" | "colorGlyphs" | "optional" | "license"> = {
+  weights: ALL_WEIGHTS,
+  italics: false,
+  colorGlyphs: false,
+  optional: true,
+  license: "OFL-1.1",
+};
+
 /** Every font Reelkiln knows by itself. Each package carries its licence text (SIL Open Font License 1.1). */
 export const FONT_PACKAGES: readonly FontPackage[] = [
   {
@@ -65,15 +73,46 @@ export const FONT_PACKAGES: readonly FontPackage[] = [
     license: "OFL-1.1",
   },
   {
+    ...EXTRA,
     family: "Noto Sans JP",
     package: "@expo-google-fonts/noto-sans-jp",
     filePrefix: "NotoSansJP",
-    weights: ALL_WEIGHTS,
-    italics: false,
-    colorGlyphs: false,
-    optional: true,
     scripts: ["Han", "Hiragana", "Katakana"],
-    license: "OFL-1.1",
+  },
+  {
+    ...EXTRA,
+    family: "Noto Sans KR",
+    package: "@expo-google-fonts/noto-sans-kr",
+    filePrefix: "NotoSansKR",
+    scripts: ["Hangul"],
+  },
+  {
+    ...EXTRA,
+    family: "Noto Sans SC",
+    package: "@expo-google-fonts/noto-sans-sc",
+    filePrefix: "NotoSansSC",
+    scripts: ["Han"],
+  },
+  {
+    ...EXTRA,
+    family: "Noto Sans Hebrew",
+    package: "@expo-google-fonts/noto-sans-hebrew",
+    filePrefix: "NotoSansHebrew",
+    scripts: ["Hebrew"],
+  },
+  {
+    ...EXTRA,
+    family: "Noto Sans Devanagari",
+    package: "@expo-google-fonts/noto-sans-devanagari",
+    filePrefix: "NotoSansDevanagari",
+    scripts: ["Devanagari"],
+  },
+  {
+    ...EXTRA,
+    family: "Noto Sans Thai",
+    package: "@expo-google-fonts/noto-sans-thai",
+    filePrefix: "NotoSansThai",
+    scripts: ["Thai"],
   },
   {
     family: "Noto Color Emoji",
@@ -93,5 +132,10 @@ export const BUNDLED_FALLBACK: readonly string[] = [
   "Inter",
   "Noto Sans Arabic",
   "Noto Sans JP",
+  "Noto Sans KR",
+  "Noto Sans SC",
+  "Noto Sans Hebrew",
+  "Noto Sans Devanagari",
+  "Noto Sans Thai",
   "Noto Color Emoji",
 ];

@@ -11,7 +11,7 @@ import {
   type FontPackage,
   WEIGHT_NAMES,
 } from "./bundled-fonts.data.ts";
-import { readFontFile } from "./font-file.ts";
+import { readFontFile, readFontTraits } from "./font-file.ts";
 
 /** A font file of the project, as its document declares it. */
 export interface ProjectFont {
@@ -25,8 +25,8 @@ export interface ProjectFont {
 
 /**
  * The fonts of a render: the project's first, then the bundled ones. System fonts are never looked at.
- * Order of fallback: asked family, project families in the order declared, Inter, Noto Sans Arabic,
- * Noto Sans JP when its package is installed, Noto Color Emoji (first for emoji presentation sequences).
+ * Order of fallback: asked family, project families in the order declared, Inter, Noto Sans Arabic, the optional
+ * packages that are installed in the order of their table, Noto Color Emoji (first for emoji presentation sequences).
  */
 export function createFontSet(projectFonts: readonly ProjectFont[] = []): FontSet {
   const paths = new Map<string, string>();
@@ -72,6 +72,26 @@ function addPackage(found: FontPackage, add: (source: FontSource, path: string) 
       add(sourceOf({ family: found.family, weight, italic }, found.colorGlyphs), path);
     }
   }
+}
+
+/** A font file of the project with the family, weight and slant it names itself. Throws ReelError when it is no font. */
+export function readProjectFont(path: string): ProjectFont {
+  return { ...readFontTraits(path), path };
+}
+
+/**
+ * The npm package whose font has a character, for hints; undefined when none of the known ones has its script.
+ */
+export function fontPackageFor(character: string): string | undefined {
+  const found = FONT_PACKAGES.find(({ scripts }) =>
+    scripts.some((script) => matchesScript(character, script)),
+  );
+  return found?.package;
+}
+
+function matchesScript(character: string, script: string): boolean {
+  const property = script === "Emoji" ? "Extended_Pictographic" : `Script=${script}`;
+  return new RegExp(`^\\p{${property}}`, "u").test(character);
 }
 
 const require = createRequire(import.meta.url);
