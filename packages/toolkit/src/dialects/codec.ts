@@ -17,7 +17,9 @@ export function encodeValue(value: unknown, shape: Shape, absence: Absence): unk
     const field = fieldOf(shape.fields, key);
     return [key, field === undefined ? entry : encodeValue(entry, field.shape, absence)];
   });
-  const missing = Object.keys(shape.fields).filter((key) => !Object.hasOwn(value, key));
+  const missing = Object.entries(shape.fields)
+    .filter(([key, field]) => !field.required && value[key] === undefined)
+    .map(([key]) => key);
   const filled = absence === "absent" ? [] : missing.map((key): [string, unknown] => [key, null]);
   return Object.fromEntries([...encoded, ...filled]);
 }
