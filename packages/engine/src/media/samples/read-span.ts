@@ -25,7 +25,9 @@ export async function* readSpan(
   const flicksPerSample = FLICKS_PER_SECOND / MIX_RATE_HZ;
   const first = Math.round(request.from / flicksPerSample);
   const count = Math.max(0, Math.round(request.to / flicksPerSample) - first);
-  const resampler = new SpanResampler({ sourceRateHz: facts.sampleRateHz, first, count });
+  const mono = facts.channelCount === 1;
+  const sourceRateHz = facts.sampleRateHz;
+  const resampler = new SpanResampler({ sourceRateHz, first, count, mono });
   const jitter = JITTER_SECONDS * facts.sampleRateHz;
   let expected: number | undefined;
   for await (const { start, samples } of decoded) {

@@ -8,6 +8,8 @@ export interface SampleSpan {
   readonly sourceRateHz: number;
   readonly first: number;
   readonly count: number;
+  /** Left and right of the source are the same samples, so only one is worked out. */
+  readonly mono: boolean;
 }
 
 /** A second of output at a time. */
@@ -20,6 +22,7 @@ const BLOCK_SAMPLES = MIX_RATE_HZ;
 export class SpanResampler {
   readonly #table: SincTable;
   readonly #end: number;
+  readonly #mono: boolean;
   #next: number;
   #left = new Float32Array(1 << 16);
   #right = new Float32Array(1 << 16);
@@ -27,7 +30,8 @@ export class SpanResampler {
   #origin: number;
   #kept = 0;
 
-  constructor({ sourceRateHz, first, count }: SampleSpan) {
+  constructor({ sourceRateHz, first, count, mono }: SampleSpan) {
+    this.#mono = mono;
     this.#table = sincTable(sourceRateHz, MIX_RATE_HZ);
     this.#next = first;
     this.#end = first + count;
@@ -85,10 +89,8 @@ export class SpanResampler {
     const ready = Math.min(this.#end, Math.floor((available * phases - 1) / step) + 1);
     while (this.#next < ready) {
       const count = Math.min(BLOCK_SAMPLES, ready - this.#next);
-      yield {
-        left: this.#filtered(this.#left, count),
-        right: this.#filtered(this.#right, count),
-      };
+      const left = this.#filtered(this.#left, count);
+      yield { left, right: this.#mono ? left.slice() : this.#filtered(this.#right, count) };
       this.#next += count;
     }
   }

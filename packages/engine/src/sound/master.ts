@@ -1,0 +1,60 @@
+import type { LoudnessTarget } from "@reelkiln/document";
+
+import { amplitudeOf } from "./decibels.ts";
+import { limit } from "./limiter.ts";
+import { measureLoudness, type Loudness } from "./loudness-meter.ts";
+import { channelsOf, type Stereo } from "./stereo.ts";
+
+/** What mastering did and what came out. */
+export interface Mastered extends Loudness {
+  /** One gain over the whole length. */
+  readonly gainDb: number;
+  /** True when peaks had to be lowered. */
+  readonly limited: boolean;
+}
+
+/** Peaks stay below this when no target is set, so that the encoder never clips. */
+const SAFE_PEAK_DBTP = -1;
+
+/** More than this would only bring up noise. */
+const MOST_GAIN_DB = 30;
+
+/** Limiting lowers the loudness; a few further rounds make up for it. */
+const ROUNDS = 4;
+const CLOSE_ENOUGH_LU = 0.1;
+
+/** Brings `sound` in place to the target: measure, one gain, true-peak limiter. Silence stays silence. */
+export function master(sound: Stereo, target: LoudnessTarget | undefined): Mastered {
+  const ceiling = target?.truePeakDbtp ?? SAFE_PEAK_DBTP;
+  const before = measureLoudness(sound);
+  if (target === undefined || before.integratedLufs === null) {
+    return finished(sound, { gainDb: 0, limited: limit(sound, ceiling) });
+  }
+  const dry = { left: sound.left.slice(), right: sound.right.slice() };
+  let gainDb = clampGain(target.integratedLufs - before.integratedLufs);
+  for (let round = 1; ; round += 1) {
+    writeScaled(sound, dry, amplitudeOf(gainDb));
+    const done = finished(sound, { gainDb, limited: limit(sound, ceiling) });
+    const missing = target.integratedLufs - (done.integratedLufs ?? target.integratedLufs);
+    if (!done.limited || round === ROUNDS || Math.abs(missing) <= CLOSE_ENOUGH_LU) return done;
+    gainDb = clampGain(gainDb + missing);
+  }
+}
+
+function clampGain(gainDb: number): number {
+  return Math.min(MOST_GAIN_DB, gainDb);
+}
+
+function writeScaled(sound: Stereo, dry: Stereo, factor: number): void {
+  for (const [index, samples] of channelsOf(sound).entries()) {
+    const source = channelsOf(dry)[index] ?? dry.left;
+    for (let at = 0; at < samples.length; at += 1) samples[at] = (source[at] as number) * factor;
+  }
+}
+
+function finished(
+  sound: Stereo,
+  did: { readonly gainDb: number; readonly limited: boolean },
+): Mastered {
+  return { ...did, ...measureLoudness(sound) };
+}

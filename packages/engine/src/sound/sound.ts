@@ -1,0 +1,4 @@
+export { mixSound, blocksOf, type MixedSound } from "./mix.ts";
+export type { SoundSources } from "./clip-sound.ts";
+export { LoudnessMeter, measureLoudness, type Loudness } from "./loudness-meter.ts";
+export { sampleOf, timeOfSample } from "./sample-time.ts";
