@@ -18,7 +18,7 @@ export function encodeValue(value: unknown, shape: Shape, absence: Absence): unk
     return [key, field === undefined ? entry : encodeValue(entry, field.shape, absence)];
   });
   const missing = Object.entries(shape.fields)
-    .filter(([key, field]) => !field.required && value[key] === undefined)
+    .filter(([key, { required }]) => !required && !encoded.some(([given]) => given === key))
     .map(([key]) => key);
   const filled = absence === "absent" ? [] : missing.map((key): [string, unknown] => [key, null]);
   return Object.fromEntries([...encoded, ...filled]);
