@@ -44,21 +44,21 @@ function projectText(): string {
     start: ${index === 0 ? "0" : `title-${index - 1}.start + 0.1`}
     duration: 1
     enter: fade
-    opacity:
-      keys:
-        - time: 0
-          value: 0
-        - time: 0.5
-          value: 1
 `,
   );
   return `reelkiln: 1\nwidth: 1080\nheight: 1920\nfps: 30\nduration: 5\nlayers:\n${layers.join("")}`;
 }
 
 execFileSync(process.execPath, [join(ROOT, "scripts", "build.ts")], { stdio: "ignore" });
+const told = execFileSync(process.execPath, [BIN, "--version"], { encoding: "utf8" });
+if (!/^\d+\.\d+\.\d+\n$/.test(told)) throw new Error(`--version prints ${JSON.stringify(told)}`);
 const folder = mkdtempSync(join(tmpdir(), "reelkiln-bench-"));
 const project = join(folder, "reel.yaml");
 writeFileSync(project, projectText());
+const verdict = execFileSync(process.execPath, [BIN, "validate", project, "--depth", "fast"], {
+  encoding: "utf8",
+});
+if (!verdict.includes("ready to render")) throw new Error(`validate prints ${verdict}`);
 
 const sides = {
   node: ["-e", "0"],

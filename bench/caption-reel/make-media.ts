@@ -1,5 +1,3 @@
-import { fileURLToPath } from "node:url";
-
 import { makeOnce } from "../media.ts";
 
 const SECONDS = 20;

@@ -7,7 +7,12 @@ import { checkContainer } from "./check-container.ts";
 import { checkFrames } from "./check-frames.ts";
 import { checkPackets } from "./check-packets.ts";
 import { checkPictures } from "./check-pictures.ts";
-import { checkSound, type LoudnessMeter, type SoundReport } from "./check-sound.ts";
+import {
+  checkSound,
+  type ExpectedSound,
+  type LoudnessMeter,
+  type SoundReport,
+} from "./check-sound.ts";
 import type { FrameMeasurement } from "./frame-meter.ts";
 import { readMp4, type Mp4Facts } from "./mp4-boxes.ts";
 import type { Receipt, ReceiptCheck } from "./receipt.ts";
@@ -23,8 +28,8 @@ export interface VerifyOptions {
   readonly timeline: Timeline;
   readonly plan: RenderPlan;
   readonly measurement: FrameMeasurement;
-  readonly audio: boolean;
-  readonly loudness: LoudnessMeter;
+  /** The sound that was encoded and the meter to measure it with; absent for a silent film. */
+  readonly sound?: { readonly expected: ExpectedSound; readonly meter: LoudnessMeter };
   readonly lossless: boolean;
 }
 
@@ -45,11 +50,14 @@ export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
   const packets = await checkPackets(backend.readPackets(path), {
     ...plan,
     frameCount,
-    audio: options.audio,
+    audio: options.sound !== undefined,
   });
   const pictures = await checkPictures({ ...options, ...plan, facts });
   const durationSeconds = secondsFromFlicks(packets.videoDuration);
-  const sound = options.audio ? await listen(options, { facts, durationSeconds }) : undefined;
+  const sound =
+    options.sound !== undefined
+      ? await listen(options, { ...options.sound, facts, durationSeconds })
+      : undefined;
   const checks: readonly ReceiptCheck[] = [
     ...checkContainer(mp4, facts, { ...plan, lossless: options.lossless }),
     ...packets.checks,
@@ -71,16 +79,15 @@ export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
 type Facts = Awaited<ReturnType<MediaBackend["probe"]>>;
 
 function listen(
-  { backend, path, loudness, timeline }: VerifyOptions,
-  { facts, durationSeconds }: { readonly facts: Facts; readonly durationSeconds: number },
+  { backend, path }: VerifyOptions,
+  what: NonNullable<VerifyOptions["sound"]> & {
+    readonly facts: Facts;
+    readonly durationSeconds: number;
+  },
 ): Promise<SoundReport> {
+  const { facts } = what;
   const to = facts.audio?.end ?? 0;
-  return checkSound({
-    blocks: backend.readAudio({ path, facts, from: 0, to }),
-    meter: loudness,
-    durationSeconds,
-    ...(timeline.loudness !== undefined && { target: timeline.loudness }),
-  });
+  return checkSound({ ...what, blocks: backend.readAudio({ path, facts, from: 0, to }) });
 }
 
 function videoPart(
