@@ -51,7 +51,8 @@ export function resolve(document: ReelDocument, facts: Facts): Resolution {
   const layers = context.resolveAll(instances, sizePx);
   const sounds = soundsOf(instances, context);
   checkTimes({ root, instances }, context);
-  if (issues.some((issue) => issue.severity === "error")) return { issues };
+  const found = withoutEchoes(issues);
+  if (found.some((issue) => issue.severity === "error")) return { issues: found };
   const loudness = loudnessOf(document);
   const timeline: Timeline = {
     width: sizePx[0],
@@ -66,7 +67,22 @@ export function resolve(document: ReelDocument, facts: Facts): Resolution {
     media: Object.fromEntries(context.media),
     platforms: document.platforms ?? [],
   };
-  return { timeline, issues };
+  return { timeline, issues: found };
+}
+
+/** Each issue once, and none that only follows from a file that could not be used. */
+function withoutEchoes(issues: readonly Issue[]): readonly Issue[] {
+  const told = new Set<string>();
+  const lacksFile = issues.some(
+    ({ check, code, severity }) =>
+      severity === "error" && (check === "V-3" || code.startsWith("caption-")),
+  );
+  return issues.filter((issue) => {
+    const text = JSON.stringify([issue.code, issue.path, issue.message]);
+    const isEcho = told.has(text) || (lacksFile && issue.code === "no-duration");
+    told.add(text);
+    return !isEcho;
+  });
 }
 
 function activeComposition(document: ReelDocument, issues: Issue[]): CompositionSource | undefined {
