@@ -51,9 +51,12 @@ export function drawSceneScaled(
   resetMatrix(target);
 }
 
+// No canvas is larger, and none has pixels left of or above its origin: what lies there is not worth a surface.
+const CANVAS_LIMIT_PX = 16_384;
+
 /** Paints one node on a context whose pixels are the space that `node.matrix` maps to. */
 export function drawNode(context: Canvas2D, node: SceneNode, platform: DrawPlatform): void {
-  const bounds = wholePixels(mapBox(node.matrix, node.paintBox));
+  const bounds = { x: 0, y: 0, width: CANVAS_LIMIT_PX, height: CANVAS_LIMIT_PX };
   paintNode({ context, platform, matrix: [1, 0, 0, 1, 0, 0], bounds, paintNode }, node);
   resetMatrix(context);
 }

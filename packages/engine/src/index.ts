@@ -1,5 +1,15 @@
 export * from "./media/media.ts";
 export * from "./verify/receipt.ts";
-export { canvasLibrary, createFontSet, writeFileAtomic, type ProjectFont } from "./io/io.ts";
+export {
+  canvasLibrary,
+  createFontSet,
+  fontPackageFor,
+  type ProjectFont,
+  readProjectFont,
+  writeFileAtomic,
+} from "./io/io.ts";
+export { AtomicFile, freeBytes, hashFile, requireSpace, resolveInside } from "./io/io.ts";
 export * from "./render.ts";
 export * from "./plan/plan.ts";
+export * from "./sound/sound.ts";
+export { createShaper } from "@reelkiln/draw";

@@ -9,6 +9,8 @@ export type GlyphSource = Pick<DrawPlatform, "glyphOutline" | "colorGlyph" | "un
 const KEPT_PIXELS = 4_000_000;
 /** Larger ones are painted at this size and enlarged. */
 const LARGEST_SIZE_PX = 1024;
+/** Smaller ones cover no pixel. */
+const LEAST_SIZE_PX = 0.25;
 // Room for the soft edge of what ends on the box.
 const PADDING_PX = 1;
 
@@ -34,6 +36,7 @@ export function createGlyphSource(shaper: GlyphShaper, surfaces: Surfaces): Glyp
     glyphOutline: (face, glyph) => shaper.outline(face, glyph),
     unitsPerEm: (face) => shaper.unitsPerEm(face),
     colorGlyph(face, glyph, sizePx) {
+      if (!(sizePx >= LEAST_SIZE_PX)) return undefined;
       const size = steppedSize(sizePx);
       const key = `${face} ${glyph} ${size}`;
       if (!kept.has(key)) {
