@@ -11,3 +11,5 @@ export { openNodeAvBackend } from "./node-av/backend.ts";
 export { openFfmpegBackend } from "./ffmpeg/backend.ts";
 export { bufferFrame, pictureBytes, type BufferShape } from "./pixels/buffer-frame.ts";
 export { matrixOf } from "./pixels/color.ts";
+export { probeAssets, type AssetPaths } from "./probe-assets.ts";
+export { readImageFacts, LONGEST_SIDE_PX } from "./still/image-facts.ts";
