@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { rolldown } from "rolldown";
@@ -59,6 +61,9 @@ function receive(drawings: Map<string, BrowserDrawing>, url: string, body: Buffe
   else drawing.pixels = body;
 }
 
+/** Resolves what the drawing package depends on. */
+const requireOfDraw = createRequire(new URL("../../packages/draw/package.json", import.meta.url));
+
 interface ServedFile {
   readonly type: string;
   readonly body: string | Uint8Array;
@@ -69,7 +74,7 @@ async function pageFiles(
   needed: readonly string[],
 ): Promise<(url: string) => ServedFile | undefined> {
   const script = await bundle();
-  const wasm = readFileSync(fileURLToPath(import.meta.resolve("harfbuzzjs/dist/harfbuzz.wasm")));
+  const wasm = readFileSync(join(dirname(requireOfDraw.resolve("harfbuzzjs")), "harfbuzz.wasm"));
   const { sources, fallbackFamilies } = fonts;
   const list: FontList = { sources, fallbackFamilies, needed };
   return (url) => {

@@ -9,7 +9,7 @@ import { JOINED_SCRIPTS } from "./text-script.data.ts";
 import { scriptOf } from "./text-script.ts";
 
 /** A glyph relative to its cluster's pen, in em (multiples of the font size), y down. */
-export interface ClusterGlyph {
+interface ClusterGlyph {
   readonly glyph: number;
   readonly x: number;
   readonly y: number;

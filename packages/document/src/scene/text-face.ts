@@ -11,7 +11,7 @@ export interface FaceChooser {
   choose(cluster: string): FaceChoice;
 }
 
-export interface FaceChoice {
+interface FaceChoice {
   readonly face: Face;
   /** Code points that no face covers; empty when all is well. */
   readonly uncovered: readonly number[];

@@ -1,7 +1,7 @@
 import type { Canvas2D, DrawPlatform, Surface } from "./surface.ts";
 
 /** Pixels of a canvas, straight alpha. */
-export interface CanvasPixels {
+interface CanvasPixels {
   readonly data: Uint8ClampedArray;
 }
 
