@@ -17,9 +17,11 @@ export function createMcpHandler(surface: ToolSurface, options: HttpServerOption
   const fetch = async (request: Request): Promise<Response> => {
     const body = await limitBody(request, limit);
     if (body === undefined) return new Response("Body too large", { status: 413 });
+    const url = new URL(request.url);
     const reply = await server({
       method: request.method,
-      url: new URL(request.url),
+      url,
+      search: url.search,
       header: (name) => request.headers.get(name) ?? undefined,
       body,
       signal: request.signal,

@@ -4,6 +4,8 @@ import type { Signal } from "../declare/declare.ts";
 export interface HttpRequest {
   readonly method: string;
   readonly url: URL;
+  /** The query with its `?`, or empty; kept apart because parsing an address costs more than most calls need. */
+  readonly search: string;
   readonly header: (name: string) => string | undefined;
   readonly body: string;
   readonly signal: Signal;

@@ -61,7 +61,8 @@ async function contextOf(
 
 /** Toolsets of the query, in a canonical order so that equal selections share an engine. */
 function selectionOf(request: HttpRequest): string {
-  const wanted = request.url.searchParams.get("toolsets") ?? "";
+  if (request.search === "") return "";
+  const wanted = new URLSearchParams(request.search).get("toolsets") ?? "";
   const names = wanted.split(",").map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ""))].toSorted().join(",");
 }

@@ -36,10 +36,14 @@ function requestOf(request: IncomingMessage, response: ServerResponse, body: str
   response.on("close", () => {
     if (!response.writableFinished) aborter.abort();
   });
-  const { headers } = request;
+  const { headers, url = "/" } = request;
+  const queryStart = url.indexOf("?");
   return {
     method: request.method ?? "GET",
-    url: new URL(request.url ?? "/", "http://localhost"),
+    get url() {
+      return new URL(url, "http://localhost");
+    },
+    search: queryStart === -1 ? "" : url.slice(queryStart),
     header: (name) => {
       const value = headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
@@ -51,7 +55,9 @@ function requestOf(request: IncomingMessage, response: ServerResponse, body: str
 
 function send({ status, headers, body, events }: HttpReply, response: ServerResponse): void {
   if (events === undefined) {
-    response.writeHead(status, headers).end(body);
+    // With its length a reply needs no chunks.
+    const length = body === undefined ? 0 : Buffer.byteLength(body);
+    response.writeHead(status, { ...headers, "content-length": length }).end(body);
     return;
   }
   response.writeHead(status, headers);
