@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 
 import { parseReel } from "../src/authoring/authoring.ts";
-import type { Issue, ReelDocument } from "../src/model/model.ts";
+import type { ReelDocument } from "../src/model/model.ts";
 import { resolve, type Resolution, type Timeline } from "../src/timeline/timeline.ts";
 import { MEDIA } from "./media-facts.ts";
 
@@ -45,9 +45,4 @@ export function timelineOf(
   expect(issues).toEqual([]);
   if (timeline === undefined) throw new Error("no timeline");
   return timeline;
-}
-
-/** Codes of issues, in order. */
-export function codesOf(issues: readonly Issue[]): readonly string[] {
-  return issues.map((issue) => issue.code);
 }

@@ -103,7 +103,7 @@ describe("caption files", () => {
       "caption-too-long",
       3,
     ],
-  ])("%s is an issue", (_, text, ending, code, line) => {
+  ])("%s is an issue", (...[, text, ending, code, line]) => {
     const [issue] = read(text, ending).issues;
     expect(issue?.code).toBe(code);
     expect(issue?.severity).toBe("error");

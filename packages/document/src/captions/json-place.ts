@@ -24,9 +24,8 @@ interface Cursor {
 }
 
 const SPACE = /[ \t\r\n]*/y;
-const SCALAR =
-  /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\u0000-\u001f]|\\.)*"/y;
-const TEXT = /"(?:[^"\\\u0000-\u001f]|\\.)*"/y;
+const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:[^"\\\n]|\\.)*"/y;
+const TEXT = /"(?:[^"\\\n]|\\.)*"/y;
 
 /** Moves past one value; false where it stops at a fault. */
 function readValue(text: string, cursor: Cursor): boolean {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { BEZIER_EASES, readEase } from "../model/model.ts";
+import { readEase, type BEZIER_EASES } from "../model/model.ts";
 import { numberAt } from "./animated-value.ts";
 import type { ResolvedEase } from "./animated.ts";
 import { easeProgress } from "./ease.ts";

@@ -2,14 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { MEDIA } from "../../test/media-facts.ts";
-import {
-  codesOf,
-  documentOf,
-  exampleText,
-  reel,
-  resolveYaml,
-  timelineOf,
-} from "../../test/resolved.ts";
+import { documentOf, exampleText, reel, resolveYaml, timelineOf } from "../../test/resolved.ts";
 import { bindVariables } from "../model/model.ts";
 import { flicksFromSeconds, secondsFromFlicks } from "../time/time.ts";
 import { resolve, type SurfaceLayer, type TimelineLayer } from "./timeline.ts";
@@ -348,7 +341,7 @@ describe("issues of times and files", () => {
       "path-syntax",
       "V-1",
     ],
-  ])("[V] %s", (_, layer, code, check) => {
+  ])("[V] %s", (...[, layer, code, check]) => {
     const { issues, timeline } = resolveYaml(reel(`layers:\n${layer}\n`));
     expect(timeline).toBeUndefined();
     expect(issues).toMatchObject([{ code, check, severity: "error" }]);
