@@ -20,6 +20,11 @@ export interface YamlText {
   readonly issues: readonly Issue[];
 }
 
+export interface ReadOptions {
+  /** Keeps the source tokens in the tree: splicing needs them. */
+  readonly keepTokens?: boolean;
+}
+
 /** What is wrong at one offset of the text. */
 export interface TextFault {
   readonly code: IssueCode;
@@ -44,7 +49,7 @@ export function faultIssue(lines: LineCounter, fault: TextFault): Issue {
 }
 
 /** Reads YAML (JSON is a subset of it) into a syntax tree; collects what is no YAML, or not ours. */
-export function readYaml(text: string): YamlText {
+export function readYaml(text: string, options: ReadOptions = {}): YamlText {
   const lines = new LineCounter();
   const faults: TextFault[] = [];
   if (text.length > MAX_SOURCE_LENGTH) {
@@ -56,16 +61,16 @@ export function readYaml(text: string): YamlText {
       hint: "Split the video into several projects.",
     });
   }
-  const tree = faults.length > 0 ? undefined : composeTree(text, lines, faults);
+  const tree = faults.length > 0 ? undefined : composeTree(text, { lines, faults, ...options });
   const issues = faults.map((fault) => faultIssue(lines, fault));
   return { text, lines, issues, ...(tree === undefined ? {} : { tree }) };
 }
 
 function composeTree(
   text: string,
-  lines: LineCounter,
-  faults: TextFault[],
+  reading: ReadOptions & { readonly lines: LineCounter; readonly faults: TextFault[] },
 ): YamlDocument | undefined {
+  const { lines, faults, keepTokens = false } = reading;
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   faults.push(...controlCharacters(text), ...foreignTokens(tokens));
   const deep = deepestFault(tokens);
@@ -74,6 +79,7 @@ function composeTree(
     return undefined;
   }
   const composer = new Composer({
+    keepSourceTokens: keepTokens,
     strict: true,
     stringKeys: true,
     uniqueKeys: false,

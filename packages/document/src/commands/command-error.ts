@@ -15,6 +15,8 @@ export const COMMAND_ERRORS = {
   "in-use": "Something still refers to it.",
   "duplicate-id": "That id is taken.",
   "bad-patch": "A patch operation does not fit the document.",
+  "no-such-state": "The history has no state to go to.",
+  "foreign-text": "The text is not the one this history is of.",
   "invalid-result": "The document would have errors it did not have before.",
 } as const;
 

@@ -2,7 +2,9 @@
 export * from "./command.ts";
 export * from "./command-error.ts";
 export * from "./command-table.ts";
-export { applyPatches, sameValue, type PatchOperation } from "./patch.ts";
+export { applyPatches, renameOf, sameValue, valueAt, type PatchOperation } from "./patch.ts";
+export * from "./text-splice.ts";
+export * from "./history.ts";
 export * from "./run-step.ts";
 export * from "./run-steps.ts";
 export { findComposition, findLayer, type CompositionTarget, type LayerTarget } from "./target.ts";

@@ -1,5 +1,6 @@
 import { documentFields, pointerFromPath, type ReelDocument } from "../model/model.ts";
 import type { PatchOperation } from "./patch.ts";
+import { beforeLater } from "./set-patches.ts";
 
 /** Adds a key of the document where the order of the format has it. */
 export function rootAddition(
@@ -7,13 +8,10 @@ export function rootAddition(
   key: keyof typeof documentFields,
   value: unknown,
 ): PatchOperation {
-  const order = Object.keys(documentFields);
-  const later = order.slice(order.indexOf(key) + 1);
-  const before = Object.keys(document).find((name) => later.includes(name));
   return {
     op: "add",
     path: pointerFromPath([key]),
     value,
-    ...(before === undefined ? {} : { before }),
+    ...beforeLater(key, document, Object.keys(documentFields)),
   };
 }

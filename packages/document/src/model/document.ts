@@ -49,11 +49,14 @@ export const soundMixFields = {
   }),
 } as const satisfies FieldTable;
 
-const namedComposition = objectField("A composition.", {
+/** Keys of a composition under `compositions`. */
+export const namedCompositionFields = {
   title: textField("What it shows, for people.", { maxLength: 200 }),
   ...compositionSettings,
   layers: required(layerListField<readonly ReelLayer[]>("Its layers; the first is at the back.")),
-});
+} as const satisfies FieldTable;
+
+const namedComposition = objectField("A composition.", namedCompositionFields);
 
 /** Keys of the document itself. Its own layers are the composition `main`. */
 export const documentFields = {

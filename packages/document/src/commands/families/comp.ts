@@ -1,5 +1,6 @@
 import {
   compositionSettings,
+  namedCompositionFields,
   documentFields,
   MAIN_COMPOSITION,
   pointerFromPath,
@@ -34,9 +35,11 @@ export const compSet = defineCommand({
         param: "fps",
         accepted: [MAIN_COMPOSITION],
       });
-    const holder = id === MAIN_COMPOSITION ? document : document.compositions?.[id];
+    const isMain = id === MAIN_COMPOSITION;
+    const holder = isMain ? document : document.compositions?.[id];
+    const order = Object.keys(isMain ? documentFields : namedCompositionFields);
     return success({
-      patches: setPatches(holder ?? {}, pointerFromPath(path), values),
+      patches: setPatches({ holder: holder ?? {}, pointer: pointerFromPath(path), order }, values),
       result: { comp: id, ...values },
     });
   },

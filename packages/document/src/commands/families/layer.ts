@@ -91,7 +91,10 @@ export const layerSet = defineCommand({
     const naming = Object.hasOwn(values, "id") ? [] : target.naming;
     const id = typeof values["id"] === "string" ? values["id"] : target.id;
     return success({
-      patches: [...naming, ...setPatches(target.layer, target.pointer, values)],
+      patches: [
+        ...naming,
+        ...setPatches({ holder: target.layer, pointer: target.pointer }, values),
+      ],
       result: { layer: id },
     });
   },

@@ -13,7 +13,7 @@ export const soundSet = defineCommand({
     const patches =
       document.sound === undefined
         ? [rootAddition(document, "sound", values)]
-        : setPatches(document.sound, "/sound", values);
+        : setPatches({ holder: document.sound, pointer: "/sound" }, values);
     return success({
       patches: Object.keys(values).length === 0 ? [] : patches,
       result: { ...document.sound, ...values },

@@ -1,0 +1,154 @@
+import { refusal, success, type Attempt } from "./command-error.ts";
+import type { PatchOperation } from "./patch.ts";
+import { applySplice, invertSplice, spliceBetween, type TextSplice } from "./text-splice.ts";
+
+/** An edit as it is recorded. */
+export interface Edit {
+  /** As a person reads it: `Move layer`. */
+  readonly label: string;
+  /** Who did it: `cli`, `agent:NAME`, `studio`, `outside` … */
+  readonly by: string;
+  readonly patches: readonly PatchOperation[];
+  /** Changes of the text, in the order they were made. */
+  readonly splices: readonly TextSplice[];
+  /** Edits in a row with the same key, by the same hand, are one step (a slider being dragged). */
+  readonly merge?: string;
+}
+
+/** A recorded edit. State 0 is the text the history began with; step n leads from `parent` to state n. */
+export interface HistoryStep extends Edit {
+  readonly state: number;
+  readonly parent: number;
+}
+
+/** A tree of states: what was undone stays as a branch. */
+export interface History {
+  readonly steps: readonly HistoryStep[];
+  /** The state the text is in now. */
+  readonly current: number;
+  /** By state: the one that redo goes to. */
+  readonly next: Readonly<Record<number, number>>;
+}
+
+/** A history in which nothing has happened. */
+export const EMPTY_HISTORY: History = { steps: [], current: 0, next: {} };
+
+/** A move in the history: where it is now, and the text there. */
+export interface Travelled {
+  readonly history: History;
+  readonly text: string;
+  /** Steps taken back or made again, in order. */
+  readonly steps: readonly HistoryStep[];
+}
+
+/** The history with an edit more. An edit that changed no text is no step. */
+export function recordEdit(history: History, edit: Edit): History {
+  const splices = edit.splices.filter(({ removed, inserted }) => removed !== inserted);
+  if (splices.length === 0) return history;
+  const last = stepTo(history, history.current);
+  if (last !== undefined && continues(history, last, edit)) return merged(history, last, edit);
+  const state = history.steps.length + 1;
+  const step: HistoryStep = { ...edit, splices, state, parent: history.current };
+  return {
+    steps: [...history.steps, step],
+    current: state,
+    next: { ...history.next, [history.current]: state },
+  };
+}
+
+/** One step back. */
+export function undo(history: History, text: string): Attempt<Travelled> {
+  const step = stepTo(history, history.current);
+  if (step === undefined)
+    return refusal({ code: "no-such-state", message: "There is nothing to undo." });
+  return travel(history, step.parent, text);
+}
+
+/** One step forward, on the branch that was left last. */
+export function redo(history: History, text: string): Attempt<Travelled> {
+  const state = history.next[history.current];
+  if (state === undefined)
+    return refusal({ code: "no-such-state", message: "There is nothing to redo." });
+  return travel(history, state, text);
+}
+
+/** To any state, on whatever branch: back to the state both have in common, then forward. */
+export function travel(history: History, state: number, text: string): Attempt<Travelled> {
+  if (state !== 0 && stepTo(history, state) === undefined)
+    return refusal({
+      code: "no-such-state",
+      message: `There is no state ${state}; states are 0 to ${history.steps.length}.`,
+      accepted: [`0 to ${history.steps.length}`],
+    });
+  const here = ancestry(history, history.current);
+  const there = ancestry(history, state);
+  const shared = new Set(there.map((step) => step.state));
+  const back = here.filter((step) => !shared.has(step.state));
+  const backwards = new Set(here.map((step) => step.state));
+  const forth = there.filter((step) => !backwards.has(step.state)).toReversed();
+  const splices = [
+    ...back.flatMap((step) => step.splices.toReversed().map(invertSplice)),
+    ...forth.flatMap((step) => step.splices),
+  ];
+  const reached = applyAll(text, splices);
+  if (!reached.ok) return reached;
+  const next = Object.fromEntries(forth.map((step) => [step.parent, step.state]));
+  return success({
+    history: { ...history, current: state, next: { ...history.next, ...next } },
+    text: reached.value,
+    steps: [...back, ...forth],
+  });
+}
+
+/** An edit made outside: one step whose splice is the difference of the texts. */
+export function outsideEdit(before: string, after: string): Edit {
+  const splice = spliceBetween(before, after);
+  return {
+    label: "Edit outside",
+    by: "outside",
+    patches: [],
+    splices: splice === undefined ? [] : [splice],
+  };
+}
+
+function stepTo(history: History, state: number): HistoryStep | undefined {
+  return history.steps[state - 1];
+}
+
+/** Steps from a state back to the beginning. */
+function ancestry(history: History, state: number): readonly HistoryStep[] {
+  const steps: HistoryStep[] = [];
+  for (let step = stepTo(history, state); step !== undefined; step = stepTo(history, step.parent))
+    steps.push(step);
+  return steps;
+}
+
+/** A step that something else was built on is closed. */
+function continues(history: History, last: HistoryStep, edit: Edit): boolean {
+  const isTip = history.steps.every((step) => step.parent !== last.state);
+  return isTip && edit.merge !== undefined && edit.merge === last.merge && edit.by === last.by;
+}
+
+function merged(history: History, last: HistoryStep, edit: Edit): History {
+  const step: HistoryStep = {
+    ...last,
+    label: edit.label,
+    patches: [...last.patches, ...edit.patches],
+    splices: [...last.splices, ...edit.splices],
+  };
+  return { ...history, steps: history.steps.with(last.state - 1, step) };
+}
+
+function applyAll(text: string, splices: readonly TextSplice[]): Attempt<string> {
+  let current = text;
+  for (const splice of splices) {
+    if (!current.startsWith(splice.removed, splice.offset))
+      return refusal({
+        code: "foreign-text",
+        message: "The text was changed outside of this history.",
+        hint: "Record the outside edit first.",
+      });
+    current = applySplice(current, splice);
+  }
+  return success(current);
+}
