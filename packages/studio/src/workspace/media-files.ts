@@ -64,7 +64,7 @@ async function lookUp<T>(
 
 async function mediaFacts(root: string, path: string): Promise<MediaFacts | MediaFault> {
   const place = await placeInside(root, path);
-  if (typeof place !== "string") return place;
+  if (isFault(place)) return place;
   const engine = await import("@reelkiln/engine");
   try {
     return await (await openBackend()).probe(place);
@@ -77,7 +77,7 @@ async function mediaFacts(root: string, path: string): Promise<MediaFacts | Medi
 
 async function captionText(root: string, path: string): Promise<string | MediaFault> {
   const place = await placeInside(root, path);
-  if (typeof place !== "string") return place;
+  if (isFault(place)) return place;
   return (await readTextFile(place)) ?? MISSING;
 }
 
@@ -87,8 +87,13 @@ const OUTSIDE: MediaFault = {
   message: "the file lies outside the project; links are followed",
 };
 
+/** True for the reason why a file cannot serve. */
+export function isFault(place: string | MediaFault): place is MediaFault {
+  return typeof place !== "string";
+}
+
 /** Absolute path of a file of the project, proven to lie inside it when links are followed. */
-async function placeInside(root: string, path: string): Promise<string | MediaFault> {
+export async function placeInside(root: string, path: string): Promise<string | MediaFault> {
   const absolute = resolve(root, path);
   try {
     const inside = relative(await realpath(root), await realpath(absolute));

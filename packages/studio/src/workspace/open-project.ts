@@ -15,7 +15,6 @@ import type {
 } from "@reelkiln/document";
 import type { ProjectFont } from "@reelkiln/engine";
 
-import { lookDeep } from "./look-deep.ts";
 import { createMediaLibrary } from "./media-files.ts";
 import type { MediaLibrary } from "./media-files.ts";
 import type { Project } from "./project.ts";
@@ -75,10 +74,11 @@ export async function openText(
   const issues = [...parsed.issues, ...placeAll(bindIssues, parsed)];
   if (hasErrors(issues) || options.depth === "fast") return { revision, fonts, document, issues };
   const library = options.library ?? createMediaLibrary(project.root);
-  const deep = await lookDeep(document, library);
+  // Resolving and layout are half of the program; a fast look does not load them.
+  const { lookDeep } = await import("./look-deep.ts");
+  const deep = await lookDeep(document, { root: project.root, library });
   return {
     revision,
-    fonts,
     document,
     ...deep,
     issues: [...issues, ...placeAll(deep.issues, parsed)],

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -25,12 +24,15 @@ export async function readTextFile(path: string): Promise<string | undefined> {
   return bytes.toString("utf8");
 }
 
+let writes = 0;
+
 /** Writes a file whole: a temporary one beside it, flushed, then renamed over it. */
 export async function writeTextFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`;
+  writes += 1;
+  const temporary = `${path}.${process.pid}-${writes}.tmp`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    const file = await open(temporary, "wx");
+    const file = await open(temporary, "w");
     try {
       await file.writeFile(text, "utf8");
       await file.sync();
