@@ -8,7 +8,7 @@ export * from "./timeline/timeline.ts";
 export * from "./scene/scene.ts";
 export { evaluateScene } from "./scene/evaluate.ts";
 export * from "./scene/shaper.ts";
-export * from "./timeline/path-data.ts";
+export * from "./timeline/svg-path.ts";
 export * from "./scene/box.ts";
 export * from "./scene/change-times.ts";
 export * from "./scene/matrix.ts";

@@ -1,5 +1,5 @@
 import type { Flicks } from "../time/time.ts";
-import type { PathCommand } from "../timeline/path-data.ts";
+import type { PathCommand } from "../timeline/svg-path.ts";
 import type { Color, Paint, Shadow, Stroke } from "../timeline/timeline.ts";
 
 /** x' = a·x + c·y + e, y' = b·x + d·y + f: from the node's own space to the surface it stands on. */

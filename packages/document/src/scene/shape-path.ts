@@ -1,5 +1,5 @@
 import type { Vec2 } from "../timeline/animated.ts";
-import { parsePathData, pathBounds } from "../timeline/path-data.ts";
+import { parsePathData, pathBounds } from "../timeline/svg-path.ts";
 import type { PathGeometry } from "../timeline/timeline.ts";
 import type { Box, PathCommand } from "./scene.ts";
 

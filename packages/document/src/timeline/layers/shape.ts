@@ -9,7 +9,7 @@ import {
 import type { Vec2 } from "../animated.ts";
 import { FILLS, type KindResolver, type ResolveContext } from "../context.ts";
 import { nameOf, type LayerInstance } from "../instance.ts";
-import { parsePathData, pathBounds } from "../path-data.ts";
+import { parsePathData, pathBounds } from "../svg-path.ts";
 import { timelineIssue } from "../timeline-issue.ts";
 import type { Paint, PathGeometry } from "../timeline.ts";
 import { visualBase } from "../visual.ts";

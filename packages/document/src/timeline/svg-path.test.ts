@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parsePathData, pathBounds, type PathCommand } from "./path-data.ts";
+import { parsePathData, pathBounds, type PathCommand } from "./svg-path.ts";
 
 function read(d: string): readonly PathCommand[] {
   const commands = parsePathData(d);
