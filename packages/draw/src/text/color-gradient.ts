@@ -45,13 +45,18 @@ export function radialGradient(target: Canvas2D, { line, circles }: Step<"radial
   );
 }
 
-/** Angles of COLR turn counter-clockwise with y up, which is clockwise in the mirrored space of a glyph. */
+/** Angles are radians from the x axis towards the y axis, in COLR and in a canvas alike; the line is padded. */
 export function sweepGradient(target: Canvas2D, { line, center, angles }: Step<"sweep">): unknown {
   const [start, end] = angles;
-  const turn = (end - start) / (2 * Math.PI);
-  const gradient = target.createConicGradient(start, ...center);
-  const stops = line.stops.map((stop) => ({ ...stop, offset: stop.offset * turn }));
-  return withStops(gradient, stops);
+  const stops = line.stops.map((stop) => ({
+    ...stop,
+    offset: (start + stop.offset * (end - start)) / (2 * Math.PI),
+  }));
+  const gradient = target.createConicGradient(0, ...center);
+  return withStops(
+    gradient,
+    stops.toSorted((a, b) => a.offset - b.offset),
+  );
 }
 
 interface SpreadLine {
