@@ -3,7 +3,6 @@ export * from "./verify/receipt.ts";
 export {
   canvasLibrary,
   createFontSet,
-  fontPackageFor,
   type ProjectFont,
   readProjectFont,
   writeFileAtomic,

@@ -9,8 +9,6 @@ export interface FontPackage {
   readonly colorGlyphs: boolean;
   /** Installed by the author when wanted; the others come with Reelkiln. */
   readonly optional: boolean;
-  /** Scripts it is there for. */
-  readonly scripts: readonly string[];
   readonly license: "OFL-1.1";
 }
 
@@ -47,7 +45,6 @@ export const FONT_PACKAGES: readonly FontPackage[] = [
     italics: true,
     colorGlyphs: false,
     optional: false,
-    scripts: ["Latin", "Greek", "Cyrillic"],
     license: "OFL-1.1",
   },
   {
@@ -58,7 +55,6 @@ export const FONT_PACKAGES: readonly FontPackage[] = [
     italics: false,
     colorGlyphs: false,
     optional: false,
-    scripts: ["Latin"],
     license: "OFL-1.1",
   },
   {
@@ -69,7 +65,6 @@ export const FONT_PACKAGES: readonly FontPackage[] = [
     italics: false,
     colorGlyphs: false,
     optional: false,
-    scripts: ["Arabic"],
     license: "OFL-1.1",
   },
   {
@@ -77,42 +72,54 @@ export const FONT_PACKAGES: readonly FontPackage[] = [
     family: "Noto Sans JP",
     package: "@expo-google-fonts/noto-sans-jp",
     filePrefix: "NotoSansJP",
-    scripts: ["Han", "Hiragana", "Katakana"],
   },
   {
     ...EXTRA,
     family: "Noto Sans KR",
     package: "@expo-google-fonts/noto-sans-kr",
     filePrefix: "NotoSansKR",
-    scripts: ["Hangul"],
   },
   {
     ...EXTRA,
     family: "Noto Sans SC",
     package: "@expo-google-fonts/noto-sans-sc",
     filePrefix: "NotoSansSC",
-    scripts: ["Han"],
+  },
+  {
+    ...EXTRA,
+    family: "Noto Sans TC",
+    package: "@expo-google-fonts/noto-sans-tc",
+    filePrefix: "NotoSansTC",
   },
   {
     ...EXTRA,
     family: "Noto Sans Hebrew",
     package: "@expo-google-fonts/noto-sans-hebrew",
     filePrefix: "NotoSansHebrew",
-    scripts: ["Hebrew"],
   },
   {
     ...EXTRA,
     family: "Noto Sans Devanagari",
     package: "@expo-google-fonts/noto-sans-devanagari",
     filePrefix: "NotoSansDevanagari",
-    scripts: ["Devanagari"],
   },
   {
     ...EXTRA,
     family: "Noto Sans Thai",
     package: "@expo-google-fonts/noto-sans-thai",
     filePrefix: "NotoSansThai",
-    scripts: ["Thai"],
+  },
+  {
+    ...EXTRA,
+    family: "Noto Sans Lao",
+    package: "@expo-google-fonts/noto-sans-lao",
+    filePrefix: "NotoSansLao",
+  },
+  {
+    ...EXTRA,
+    family: "Noto Sans Khmer",
+    package: "@expo-google-fonts/noto-sans-khmer",
+    filePrefix: "NotoSansKhmer",
   },
   {
     family: "Noto Color Emoji",
@@ -122,7 +129,6 @@ export const FONT_PACKAGES: readonly FontPackage[] = [
     italics: false,
     colorGlyphs: true,
     optional: false,
-    scripts: ["Emoji"],
     license: "OFL-1.1",
   },
 ];
@@ -134,8 +140,11 @@ export const BUNDLED_FALLBACK: readonly string[] = [
   "Noto Sans JP",
   "Noto Sans KR",
   "Noto Sans SC",
+  "Noto Sans TC",
   "Noto Sans Hebrew",
   "Noto Sans Devanagari",
   "Noto Sans Thai",
+  "Noto Sans Lao",
+  "Noto Sans Khmer",
   "Noto Color Emoji",
 ];

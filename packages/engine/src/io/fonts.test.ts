@@ -8,7 +8,9 @@ import { createShaper } from "@reelkiln/draw";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { createFontSet, fontPackageFor, readProjectFont } from "./fonts.ts";
+import { FONT_PACKAGES as HINTED } from "../../../document/src/checks/font-packages.data.ts";
+import { BUNDLED_FALLBACK, FONT_PACKAGES } from "./bundled-fonts.data.ts";
+import { createFontSet, readProjectFont } from "./fonts.ts";
 
 const require = createRequire(import.meta.url);
 const ANTON = require.resolve("@expo-google-fonts/anton/400Regular/Anton_400Regular.ttf");
@@ -68,11 +70,11 @@ describe("fonts of the machine and the project", () => {
     expect(shaper.loadedFaces()).toEqual(["Inter-400"]);
   });
 
-  it("[B5] a hint names the package that has a character", () => {
-    expect(fontPackageFor("世")).toBe("@expo-google-fonts/noto-sans-jp");
-    expect(fontPackageFor("한")).toBe("@expo-google-fonts/noto-sans-kr");
-    expect(fontPackageFor("ש")).toBe("@expo-google-fonts/noto-sans-hebrew");
-    expect(fontPackageFor("𐎀")).toBeUndefined();
+  it("[B5] every package that a check tells authors to install is one that is looked for", () => {
+    const known = FONT_PACKAGES.map((each) => each.package);
+    expect(known).toEqual(expect.arrayContaining(HINTED.map((each) => each.package)));
+    const families = new Set(FONT_PACKAGES.map(({ family }) => family));
+    for (const family of BUNDLED_FALLBACK) expect(families).toContain(family);
   });
 
   it("[B3] files that are no fonts are refused in plain words", () => {

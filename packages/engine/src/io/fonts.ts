@@ -69,6 +69,8 @@ function addPackage(found: FontPackage, add: (source: FontSource, path: string) 
     for (const weight of found.weights) {
       const style = `${weight}${WEIGHT_NAMES[weight]}${italic ? "_Italic" : ""}`;
       const path = join(folder, style, `${found.filePrefix}_${style}.ttf`);
+      // Not every optional family has all weights in every release of its package.
+      if (found.optional && !existsSync(path)) continue;
       add(sourceOf({ family: found.family, weight, italic }, found.colorGlyphs), path);
     }
   }
@@ -77,21 +79,6 @@ function addPackage(found: FontPackage, add: (source: FontSource, path: string) 
 /** A font file of the project with the family, weight and slant it names itself. Throws ReelError when it is no font. */
 export function readProjectFont(path: string): ProjectFont {
   return { ...readFontTraits(path), path };
-}
-
-/**
- * The npm package whose font has a character, for hints; undefined when none of the known ones has its script.
- */
-export function fontPackageFor(character: string): string | undefined {
-  const found = FONT_PACKAGES.find(({ scripts }) =>
-    scripts.some((script) => matchesScript(character, script)),
-  );
-  return found?.package;
-}
-
-function matchesScript(character: string, script: string): boolean {
-  const property = script === "Emoji" ? "Extended_Pictographic" : `Script=${script}`;
-  return new RegExp(`^\\p{${property}}`, "u").test(character);
 }
 
 const require = createRequire(import.meta.url);

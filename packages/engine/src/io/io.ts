@@ -1,6 +1,5 @@
 export { hashFile } from "./file-hash.ts";
-export { createFontSet, fontPackageFor, type ProjectFont, readProjectFont } from "./fonts.ts";
-export { FONT_PACKAGES, type FontPackage } from "./bundled-fonts.data.ts";
+export { createFontSet, type ProjectFont, readProjectFont } from "./fonts.ts";
 export { canvasLibrary } from "./canvas-library.ts";
 export { openBytes, type OpenBytes } from "./file-bytes.ts";
 export { removeStaleFiles } from "./stale-files.ts";
