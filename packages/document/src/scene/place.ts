@@ -84,7 +84,7 @@ function wipeArea(box: Box, from: "left" | "right" | "top" | "bottom", shown: nu
  */
 export function wiped(node: SceneNode, wipes: ModifierState["wipes"]): readonly SceneNode[] {
   if (wipes.length === 0) return [node];
-  const shown = wipedBox(node.paintBox, wipes);
+  const shown = wipedBox(node.kind === "group" ? node.box : node.paintBox, wipes);
   if (shown === undefined) return [];
   if (node.clip === undefined) return [{ ...node, clip: { box: shown, radiusPx: 0 } }];
   if (node.clip.radiusPx === 0) {

@@ -13,18 +13,14 @@ function sharedText(value: object): string {
 
 /**
  * What a node looks like when painted alone: equal keys paint equal pixels, apart from opacity and a shift by whole
- * pixels. Back-ends keep sprites by it. Fractions of a pixel count to 1/64, below which no 8-bit pixel changes.
+ * pixels. Back-ends keep sprites by it.
  */
 export function stateKey(node: SceneNode): string {
   const [a, b, c, d, e, f] = node.matrix;
-  const matrix = `${a},${b},${c},${d},${subpixel(e)},${subpixel(f)}`;
+  const matrix = `${a},${b},${c},${d},${e - Math.floor(e)},${f - Math.floor(f)}`;
   const clip = node.clip === undefined ? "" : JSON.stringify(node.clip);
   const shadow = node.shadow === undefined ? "" : sharedText(node.shadow);
   return `${node.kind}|${matrix}|${clip}|${shadow}|${contentKey(node)}`;
-}
-
-function subpixel(position: number): number {
-  return Math.round((position - Math.floor(position)) * 64) % 64;
 }
 
 function contentKey(node: SceneNode): string {
@@ -42,7 +38,7 @@ function contentKey(node: SceneNode): string {
     const shadow = node.textShadow === undefined ? "" : sharedText(node.textShadow);
     return `${sharedText(node.runs)}|${sharedText(node.backgrounds)}|${shadow}`;
   }
-  return node.nodes.map((child) => `${childKey(child)}`).join(";");
+  return node.nodes.map(childKey).join(";");
 }
 
 /** A child moves within its group's picture, so its place and opacity count in full. */

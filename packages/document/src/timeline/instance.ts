@@ -113,7 +113,7 @@ function growOne(
   index: number,
   { place, growth }: { readonly place: Place; readonly growth: Growth },
 ): LayerInstance {
-  const name = layer.id ?? `${layer.type}${index + 1}`;
+  const name = layer.id ?? `${layer.type}.${index + 1}`;
   const children: LayerInstance[] = [];
   const path = [...place.path, index];
   const composition =

@@ -45,7 +45,15 @@ export function pictureLayers(
     blurPx,
   };
   const { shadow: _, ...bare } = moved("contain");
-  const front: TimelineLayer = { ...bare, ...content, sizePx, fit: "contain", blurPx: 0 };
+  // The layer's box, with its rounded corners and shadow, is that of the cover.
+  const front: TimelineLayer = {
+    ...bare,
+    ...content,
+    radiusPx: { value: 0 },
+    sizePx,
+    fit: "contain",
+    blurPx: 0,
+  };
   return isPlain(base) ? [back, front] : [together([back, front], base, sizePx)];
 }
 

@@ -1,9 +1,9 @@
 import type { SurfaceLayer } from "../../timeline/timeline.ts";
-import { boxOfSize, withShadow } from "../box.ts";
+import { boxOfSize, intersect, uniteAll, withShadow } from "../box.ts";
 import { dissolveNodes } from "../dissolve.ts";
-import { isIdentity } from "../matrix.ts";
+import { isIdentity, mapBox } from "../matrix.ts";
 import { cropBox, placeLayer, wiped, type Placement } from "../place.ts";
-import type { GroupNode } from "../scene.ts";
+import type { Box, GroupNode, SceneNode } from "../scene.ts";
 import type { EvaluateLayer, SceneContext } from "./layer-scene.ts";
 
 /** A nested composition or sequence: a group clipped to its size, or its bare nodes when the group changes nothing. */
@@ -26,10 +26,16 @@ export const evaluateSurface: EvaluateLayer<SurfaceLayer> = (layer, context) => 
     clip: { box, radiusPx: placement.radiusPx },
     ...(layer.shadow !== undefined && { shadow: layer.shadow }),
     box,
-    paintBox: withShadow(box, layer.shadow),
+    paintBox: withShadow(paintedPart(nodes, box), layer.shadow),
   };
   return wiped(group, placement.modifiers.wipes);
 };
+
+/** What the group's layers paint inside it: the smaller it is, the smaller the surface they need. */
+function paintedPart(nodes: readonly SceneNode[], box: Box): Box {
+  const painted = uniteAll(nodes.map((node) => mapBox(node.matrix, node.paintBox)));
+  return (painted && intersect(painted, box)) ?? { ...box, width: 0, height: 0 };
+}
 
 function isTransparentWrapper(
   layer: SurfaceLayer,
