@@ -43,7 +43,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
       ".",
     ],
     packages: [],
-    effectRooms: ["cli", "run/platform.ts"],
+    effectRooms: ["cli", "mcp/stdio.ts", "run/platform.ts"],
   },
   engine: {
     rooms: ["io", "media", "plan", "picture", "sound", "speech", "verify", "."],

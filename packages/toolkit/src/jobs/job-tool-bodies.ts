@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { ToolError, defineTool } from "../declare/declare.ts";
 import { type JobRunner, MAX_WAIT_SECONDS } from "./job-runner.ts";
-import { type JobToolNames, jobToolDescriptors } from "./job-tools.ts";
+import { type JobToolNames, jobToolDescriptors } from "./job-tool-descriptors.ts";
 import { type Job, jobView } from "./job.ts";
 
 const JobId = z.string().min(1).describe("Id from the call that started the job.");

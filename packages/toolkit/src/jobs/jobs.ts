@@ -18,4 +18,5 @@ export {
 } from "./job-runner.ts";
 export { resultOfJob } from "./job-result.ts";
 export { jobKey, startJob } from "./start.ts";
-export { type JobToolNames, jobTools } from "./job-tools.ts";
+export type { JobToolNames } from "./job-tool-descriptors.ts";
+export { jobTools } from "./job-tools.ts";

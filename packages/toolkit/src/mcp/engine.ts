@@ -41,7 +41,7 @@ export function createEngine(surface: ToolSurface, options: McpServerOptions): M
   const room: EngineRoom = {
     surface,
     options,
-    seal: createSeal(options.secret),
+    seal: createSeal(options.secret ?? surface.platform.newId()),
     tasks: new Tasks(surface),
     complete: ({ inner, meta }) => {
       const metaJson =

@@ -1,5 +1,5 @@
 import type { ToolSurface } from "../registry/registry.ts";
-import { limitBody } from "./body.ts";
+import { BodyTooLarge, readBody } from "../web/web.ts";
 import type { EventStream, HttpReply } from "./http-request.ts";
 import { DEFAULT_MAX_BODY_BYTES, type HttpServerOptions, createHttpServer } from "./http-server.ts";
 import { type NodeListener, createNodeListener } from "./node-listener.ts";
@@ -15,8 +15,8 @@ export function createMcpHandler(surface: ToolSurface, options: HttpServerOption
   const server = createHttpServer(surface, options);
   const limit = options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
   const fetch = async (request: Request): Promise<Response> => {
-    const body = await limitBody(request, limit);
-    if (body === undefined) return new Response("Body too large", { status: 413 });
+    const body = await readBody(request, limit).catch(tooLarge);
+    if (typeof body !== "string") return new Response(body.message, { status: 413 });
     const url = new URL(request.url);
     const reply = await server({
       method: request.method,
@@ -29,6 +29,11 @@ export function createMcpHandler(surface: ToolSurface, options: HttpServerOption
     return responseOf(reply);
   };
   return { fetch, node: createNodeListener(server, limit) };
+}
+
+function tooLarge(error: unknown): BodyTooLarge {
+  if (error instanceof BodyTooLarge) return error;
+  throw error;
 }
 
 function responseOf({ status, headers, body, events }: HttpReply): Response {

@@ -19,19 +19,6 @@ export interface HttpReply {
   readonly events?: EventStream;
 }
 
-/** Refuses a request before any protocol work; thrown by a host's `context` as for a missing token. */
-export class HttpRefusal extends Error {
-  override readonly name = "HttpRefusal";
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message);
-    this.status = status;
-    this.headers = headers;
-  }
-}
-
 /** Messages on their way to a client; kept until a sink is there. */
 export class EventStream {
   #sink: { readonly write: (chunk: string) => void; readonly end: () => void } | undefined;

@@ -1,7 +1,7 @@
 import type { ToolSurface } from "../registry/registry.ts";
+import { type AccessRules, HttpRefusal, accessFault } from "../web/web.ts";
 import { createEngine, type McpEngine } from "./engine.ts";
-import { type GuardOptions, guardRequest } from "./guard.ts";
-import { HttpRefusal, type HttpReply, type HttpRequest, jsonReply } from "./http-request.ts";
+import { type HttpReply, type HttpRequest, jsonReply } from "./http-request.ts";
 import { CODES, RpcError, classify, errorMessage } from "./json-rpc.ts";
 import { LegacyHttp } from "./legacy-http.ts";
 import { answerModern } from "./modern-http.ts";
@@ -9,7 +9,7 @@ import { isModernRequest } from "./modern-request.ts";
 import type { McpServerOptions } from "./options.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 
-export interface HttpServerOptions extends McpServerOptions, GuardOptions {
+export interface HttpServerOptions extends McpServerOptions, AccessRules {
   /** The host's context for a request; throws `HttpRefusal` to turn it away, as for a missing token. */
   readonly context?: object | ((request: HttpRequest) => object | Promise<object>);
   /** Largest accepted body, in bytes. Default 4 MiB. */
@@ -36,7 +36,7 @@ export function createHttpServer(surface: ToolSurface, options: HttpServerOption
   };
   return async (request) => {
     try {
-      guardRequest(request, options);
+      guard(request, options);
       const context = await contextOf(options.context, request);
       const { engine, legacy } = engineFor(selectionOf(request));
       if (request.method === "DELETE") return await legacy.end(request);
@@ -50,6 +50,12 @@ export function createHttpServer(surface: ToolSurface, options: HttpServerOption
       return refusal(error, surface);
     }
   };
+}
+
+function guard(request: HttpRequest, rules: AccessRules): void {
+  const host = request.header("host") ?? request.url.host;
+  const fault = accessFault(host, request.header("origin"), rules);
+  if (fault !== undefined) throw new HttpRefusal(403, fault);
 }
 
 async function contextOf(

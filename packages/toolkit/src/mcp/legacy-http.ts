@@ -1,9 +1,10 @@
 import type { Aborter } from "../run/platform.ts";
+import { HttpRefusal } from "../web/web.ts";
 import { batchFault, clientError } from "./connection.ts";
 import { rpcErrorOf } from "./dispatch.ts";
 import type { McpEngine } from "./engine.ts";
 import type { Exchange } from "./exchange.ts";
-import { HttpRefusal, type HttpReply, type HttpRequest, jsonReply } from "./http-request.ts";
+import { type HttpReply, type HttpRequest, jsonReply } from "./http-request.ts";
 import {
   CODES,
   type Incoming,

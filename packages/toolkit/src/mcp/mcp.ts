@@ -2,7 +2,8 @@
 export type { AskRequest, ElicitAnswer, McpCall } from "./call.ts";
 export type { ClientFacts, Exchange, MethodHandler } from "./exchange.ts";
 export { type McpHandler, createMcpHandler } from "./fetch-handler.ts";
-export { type HttpRequest, HttpRefusal } from "./http-request.ts";
+export type { HttpRequest } from "./http-request.ts";
+export { HttpRefusal } from "../web/web.ts";
 export type { HttpServerOptions } from "./http-server.ts";
 export { RpcError } from "./json-rpc.ts";
 export type {

@@ -6,12 +6,9 @@ export interface Seal {
   open(purpose: string, text: string): Promise<unknown>;
 }
 
-/** HMAC-SHA-256 under the given secret, or a random one. */
-export function createSeal(secret?: string): Seal {
-  const bytes =
-    secret === undefined
-      ? crypto.getRandomValues(new Uint8Array(32))
-      : new TextEncoder().encode(secret);
+/** HMAC-SHA-256 under a secret of at least 122 random bits. */
+export function createSeal(secret: string): Seal {
+  const bytes = new TextEncoder().encode(secret);
   let key: ReturnType<typeof crypto.subtle.importKey> | undefined;
   const keyOnce = () =>
     (key ??= crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [
