@@ -8,6 +8,8 @@ export interface FontSource {
   readonly italic: boolean;
   /** Glyphs are pictures in colours of their own (emoji). */
   readonly colorGlyphs: boolean;
+  /** Set for a variable font: its file holds other weights too and is drawn at `weight`. */
+  readonly variable?: true;
 }
 
 /** A font file's content. */

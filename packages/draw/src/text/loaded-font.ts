@@ -38,6 +38,7 @@ export function loadFont(hb: HarfbuzzModule, source: FontSource, file: FontFile)
     );
   }
   const font = new hb.Font(face);
+  if (source.variable === true) font.setVariations([new hb.Variation("wght", source.weight)]);
   return {
     source,
     hash: file.hash,

@@ -19,6 +19,8 @@ export interface ProjectFont {
   /** 100–900. */
   readonly weight: number;
   readonly italic: boolean;
+  /** Weights a variable font can take; absent for a static one. */
+  readonly weightRange?: readonly [least: number, most: number];
   /** Absolute, already proven to be inside the project. */
   readonly path: string;
 }
@@ -37,7 +39,9 @@ export function createFontSet(projectFonts: readonly ProjectFont[] = []): FontSe
     paths.set(source.id, path);
     sources.push(source);
   };
-  for (const font of projectFonts) add(sourceOf(font, false), font.path);
+  for (const font of projectFonts) {
+    for (const source of projectSources(font)) add(source, font.path);
+  }
   for (const found of FONT_PACKAGES) addPackage(found, add);
   const own = [...new Set(projectFonts.map((font) => font.family))];
   return {
@@ -46,6 +50,16 @@ export function createFontSet(projectFonts: readonly ProjectFont[] = []): FontSe
     readFont: (source) =>
       readFontFile(existing(paths.get(source.id), `path of ${source.id}`), source.family),
   };
+}
+
+/** A variable font stands for each hundredth weight it has, as nine static ones would. */
+function projectSources(font: ProjectFont): FontSource[] {
+  if (font.weightRange === undefined) return [sourceOf(font, false)];
+  const [least, most] = font.weightRange;
+  const weights = Object.keys(WEIGHT_NAMES).map(Number);
+  return weights
+    .filter((weight) => weight >= least && weight <= most)
+    .map((weight) => ({ ...sourceOf({ ...font, weight }, false), variable: true }));
 }
 
 function sourceOf(
