@@ -4,7 +4,9 @@ import { z } from "zod";
 
 import type { JsonSchema } from "../schema/schema.ts";
 import { dialectFaults } from "../testing/dialect-limits.ts";
+import { encodeValue } from "./codec.ts";
 import { DIALECTS, type DialectName, encodeStrict, strictParameters } from "./dialects.ts";
+import { shapeOfInput } from "./shape.ts";
 
 /** A schema and values that fit it. */
 interface Sample {
@@ -98,6 +100,18 @@ describe("openai-strict", () => {
         expect(published.safeParse(encodeStrict(value, schema)).error?.issues).toBeUndefined();
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe("gemini", () => {
+  it("[R6] a value in its form reads back as the same value", () => {
+    fc.assert(
+      fc.property(cases, ({ schema, value }) => {
+        const encoded = encodeValue(value, shapeOfInput(schema, "absent"), "absent");
+        expect(DIALECTS.gemini.decode(encoded, toolWith(schema))).toEqual(value);
+      }),
+      { numRuns: 2000 },
     );
   });
 });

@@ -53,10 +53,8 @@ function shapeOf(schema: JsonSchema, place: Place): Shape {
   const branches = branchesOf(schema);
   if (branches !== undefined) {
     // A union is no level of its own, so its branches stand where it stands.
-    return unionOf(
-      schema,
-      branches.map((branch) => shapeOf(branch, place)),
-    );
+    const shapes = branches.map((branch) => shapeOf(branch, place));
+    return unionOf(schema, shapes, place.absence);
   }
   if (schema.type === "object") return objectOf(schema, place);
   if (schema.type === "array") return arrayOf(schema, place);
@@ -88,13 +86,15 @@ function hasType(value: JsonValue, type: string): boolean {
   return Array.isArray(value) ? type === "array" : typeof value === type;
 }
 
-function unionOf(schema: JsonSchema, branches: readonly Shape[]): Shape {
+function unionOf(schema: JsonSchema, branches: readonly Shape[], absence: Absence): Shape {
   const [only] = branches;
   if (only !== undefined && branches.length === 1) {
     const described = { ...only.schema, ...annotationsOf(schema) };
     return { ...only, schema: described };
   }
-  return areApart(branches) ? { kind: "union", schema, branches } : { kind: "text", schema };
+  return areApart(branches, absence)
+    ? { kind: "union", schema, branches }
+    : { kind: "text", schema };
 }
 
 function annotationsOf({ description, default: preset }: JsonSchema): JsonSchema {
@@ -135,44 +135,58 @@ function isScalar(value: JsonValue): boolean {
 }
 
 /** Whether a value in dialect form tells its branch, or reads the same whichever it is. */
-function areApart(branches: readonly Shape[]): boolean {
+function areApart(branches: readonly Shape[], absence: Absence): boolean {
   return branches.every((one, index) =>
     branches
       .slice(index + 1)
-      .every((other) => (isPlain(one) && isPlain(other)) || differ(one, other)),
+      .every(
+        (other) =>
+          (isPlain(one, absence) && isPlain(other, absence)) || differ(one, other, absence),
+      ),
   );
 }
 
 /** Whether the dialect form of every value is the value itself. */
-export function isPlain(shape: Shape): boolean {
+function isPlain(shape: Shape, absence: Absence): boolean {
   if (shape.kind === "leaf") return true;
-  if (shape.kind === "array") return isPlain(shape.items);
-  if (shape.kind === "union") return shape.branches.every(isPlain);
+  if (shape.kind === "array") return isPlain(shape.items, absence);
+  if (shape.kind === "union") return shape.branches.every((branch) => isPlain(branch, absence));
   if (shape.kind === "text") return false;
-  return Object.values(shape.fields).every((field) => field.required && isPlain(field.shape));
+  return Object.values(shape.fields).every(
+    (field) => (field.required || absence === "absent") && isPlain(field.shape, absence),
+  );
 }
 
 /** Whether no value in dialect form fits both shapes. */
-function differ(a: Shape, b: Shape): boolean {
+function differ(a: Shape, b: Shape, absence: Absence): boolean {
   const shared = jsonTypes(a).filter((type) => jsonTypes(b).includes(type));
   if (shared.length === 0) return true;
   if (a.kind !== "object" || b.kind !== "object") return false;
-  const names = Object.keys(a.fields);
-  if (names.length !== Object.keys(b.fields).length) return true;
-  return names.some((name) => {
-    const field = b.fields[name];
-    return field === undefined || fieldsDiffer(a.fields[name], field);
+  if (lacksKeyOf(a, b, absence) || lacksKeyOf(b, a, absence)) return true;
+  return Object.entries(a.fields).some(([name, field]) => {
+    const other = b.fields[name];
+    return other !== undefined && fieldsDiffer(field, other, absence);
   });
 }
 
-function fieldsDiffer(a: Field | undefined, b: Field): boolean {
-  // Where either may be left out, both admit null.
-  if (a === undefined || !a.required || !b.required) return false;
+type ObjectShape = Extract<Shape, { kind: "object" }>;
+
+/** Whether every value of `b` has a key that `a` does not know. */
+function lacksKeyOf(a: ObjectShape, b: ObjectShape, absence: Absence): boolean {
+  return Object.entries(b.fields).some(
+    ([name, { required }]) => (required || absence === "null") && !Object.hasOwn(a.fields, name),
+  );
+}
+
+function fieldsDiffer(a: Field, b: Field, absence: Absence): boolean {
+  // Where both may be left out, they may look the same: without the key, or null.
+  if (!a.required && !b.required) return false;
+  if (absence === "null" && (!a.required || !b.required)) return false;
   const words = wordsOf(a.shape);
   const others = wordsOf(b.shape);
   if (words !== undefined && others !== undefined)
     return !words.some((word) => others.includes(word));
-  return differ(a.shape, b.shape);
+  return differ(a.shape, b.shape, absence);
 }
 
 function wordsOf({ kind, schema }: Shape): readonly JsonValue[] | undefined {
