@@ -55,7 +55,7 @@ function readDocument(yaml: YamlText): {
 } {
   if (yaml.tree === undefined)
     return { issues: yaml.issues.length > 0 ? yaml.issues : [notProject({})] };
-  const { value, issues: written } = readTree(yaml);
+  const { value, issues: written, aliases } = readTree(yaml);
   const before = [...yaml.issues, ...written];
   const broken = yaml.issues.some(({ code }) => code === "syntax-error" || code === "tab-indent");
   if (!isMapping(value)) return { issues: before.length > 0 ? before : [notProject(value)] };
@@ -67,7 +67,9 @@ function readDocument(yaml: YamlText): {
   if (newer !== undefined) return { issues: [newer] };
   // What stands in a text that is no YAML is a guess of the parser: only its syntax is reported.
   if (broken) return { issues: before };
-  const told = new Set(before.map(({ path }) => JSON.stringify(path)));
+  const told = new Set(
+    [...before.map(({ path }) => path), ...aliases].map((path) => JSON.stringify(path)),
+  );
   const rest = checked.filter((issue) => !isTold(issue, told));
   return {
     document: value as unknown as ReelDocument,

@@ -10,19 +10,22 @@ import type { YamlText } from "./yaml-text.ts";
 export interface ReadTree {
   readonly value: unknown;
   readonly issues: readonly Issue[];
+  /** Where aliases stood: the anchor is reported, and nothing more is missed there. */
+  readonly aliases: readonly DocumentPath[];
 }
 
 /** Turns a syntax tree into plain JSON and reports anchors, tags, duplicate keys and number traps. */
 export function readTree(source: YamlText): ReadTree {
   const issues: Issue[] = [];
-  const value = readNode(source.tree?.contents ?? null, [], { source, issues });
-  return { value, issues };
+  const aliases: DocumentPath[] = [];
+  const value = readNode(source.tree?.contents ?? null, [], { source, issues, aliases });
+  return { value, issues, aliases };
 }
 
 function readNode(node: Node | null, path: DocumentPath, reading: TreeReading): unknown {
   if (node === null) return null;
   if (isAlias(node)) {
-    refuseAlias("An alias", { node, path }, reading);
+    reading.aliases.push(path);
     return null;
   }
   checkProps(node, path, reading);

@@ -5,6 +5,7 @@ import {
   type JsonSchema,
   type LayerKindSpec,
 } from "../model/model.ts";
+import { shareSchemas } from "./share-schemas.ts";
 
 /** Address under which the schema is known; nothing is fetched from it. */
 const SCHEMA_ID = "https://reelkiln.dev/schema/reel-1.json";
@@ -19,7 +20,7 @@ const VARIABLE: JsonSchema = {
 /** The JSON Schema (draft 2020-12) of a project file, for editors: from the field tables, with their words. */
 export function reelJsonSchema(): JsonSchema {
   const kinds: readonly [string, LayerKindSpec][] = Object.entries(LAYER_KINDS);
-  return {
+  return shareSchemas({
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $id: SCHEMA_ID,
     title: "Reelkiln project",
@@ -46,7 +47,7 @@ export function reelJsonSchema(): JsonSchema {
         ]),
       ),
     },
-  };
+  });
 }
 
 /** Lets every value of a table, and every value inside those, be text with a variable in it. */

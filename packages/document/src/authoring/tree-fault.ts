@@ -7,6 +7,7 @@ import { faultIssue, type TextFault, type YamlText } from "./yaml-text.ts";
 export interface TreeReading {
   readonly source: YamlText;
   readonly issues: Issue[];
+  readonly aliases: DocumentPath[];
 }
 
 /** A fault at a path of the document. */

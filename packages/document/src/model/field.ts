@@ -94,5 +94,5 @@ export function isMapping(value: unknown): value is Readonly<Record<string, unkn
 export function lastKey(site: Site): string {
   const key = site.path.at(-1);
   if (key === undefined) return "The document";
-  return typeof key === "number" ? `Item ${key + 1}` : key;
+  return typeof key === "number" ? `${site.path.at(-2) ?? ""}[${key}]` : key;
 }

@@ -6,7 +6,8 @@ import { isMapping, pointerFromPath } from "../../model/model.ts";
  * and quotes inside it stay. Other operations come back as they are.
  */
 export function refinePatch(patch: PatchOperation, old: unknown): readonly PatchOperation[] {
-  if (patch.op !== "replace") return [patch];
+  // A value that is replaced by itself may be written otherwise: 010 by 10.
+  if (patch.op !== "replace" || !isCollection(old)) return [patch];
   return differences(old, patch.value, patch.path);
 }
 
@@ -17,6 +18,10 @@ function differences(old: unknown, value: unknown, path: string): readonly Patch
   if (Array.isArray(old) && Array.isArray(value) && old.length > 0 && value.length > 0)
     return listDifferences(old, value, path);
   return [{ op: "replace", path, value }];
+}
+
+function isCollection(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 type Mapping = Readonly<Record<string, unknown>>;

@@ -73,7 +73,7 @@ function readState(text: string): State | undefined {
 
 /** Makes one operation; when the fine edit does not read back as expected, a coarser one does. */
 function editText(state: State, patch: PatchOperation, expected: unknown): Edited {
-  if (sameValue(state.value, expected)) return { state, splices: [] };
+  if (patch.op !== "replace" && sameValue(state.value, expected)) return { state, splices: [] };
   const fine = patch.op === "move" ? moveText(state, patch) : oneReplacement(state, patch);
   const edited = fine && checked(state, fine, expected);
   return edited ?? rewrite(state, patch.path, expected);

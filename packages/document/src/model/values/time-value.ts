@@ -61,7 +61,7 @@ export function secondsField(
     description,
     ...rest,
     check: (value, site) => {
-      const seconds = readSeconds(value);
+      const seconds = typeof value === "number" ? value : readSeconds(value);
       if (seconds === undefined) reportNotNumber(value, range, site);
       else checkRange(seconds, range, site);
     },
@@ -117,6 +117,7 @@ const TIME_FORMS = ["seconds (1.5)", "ID.start + 0.2", "ID.end - 1", "end - 1"];
 
 function checkTime(value: unknown, site: Site): void {
   const range = { min: 0, max: MAX_SECONDS, unit: "s" };
+  if (typeof value === "number") return void checkRange(value, range, site);
   const time = readTime(value);
   if (time !== undefined) {
     if (time.kind === "seconds") checkRange(time.seconds, range, site);

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { STORY } from "../../test/projects.ts";
+import { editReel } from "../authoring/authoring.ts";
+import type { Step } from "../model/model.ts";
+import {
+  EMPTY_HISTORY,
+  outsideEdit,
+  recordEdit,
+  redo,
+  travel,
+  undo,
+  type History,
+} from "./commands.ts";
+
+interface State {
+  readonly text: string;
+  readonly history: History;
+}
+
+const START: State = { text: STORY, history: EMPTY_HISTORY };
+
+function edit({ text, history }: State, step: Step, merge?: string): State {
+  const outcome = editReel(text, [step]);
+  if (!outcome.ok || outcome.value.failed > 0) throw new Error(JSON.stringify(outcome));
+  const { patches, splices } = outcome.value;
+  const record = { label: step.id, by: "cli", patches, splices };
+  return {
+    text: outcome.value.text,
+    history: recordEdit(history, merge === undefined ? record : { ...record, merge }),
+  };
+}
+
+function opacity(value: number): Step {
+  return { id: "prop.set", params: { layer: "bubble", path: "opacity", value } };
+}
+
+function went(outcome: ReturnType<typeof undo>): State {
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  return outcome.value;
+}
+
+describe("history", () => {
+  test("[E2] every edit is one step; undo and redo give back the text byte for byte", () => {
+    const one = edit(START, opacity(0.5));
+    const two = edit(one, { id: "layer.move", params: { layer: "bye", index: 3 } });
+    const back = went(undo(two.history, two.text));
+    expect(back.text).toBe(one.text);
+    expect(went(undo(back.history, back.text)).text).toBe(STORY);
+    expect(went(redo(back.history, back.text)).text).toBe(two.text);
+    expect(undo(EMPTY_HISTORY, STORY)).toMatchObject({ error: { code: "no-such-state" } });
+    expect(redo(two.history, two.text)).toMatchObject({ error: { code: "no-such-state" } });
+  });
+
+  test("[E2] an edit that changes nothing is no step", () => {
+    const one = edit(START, opacity(0.5));
+    expect(edit(one, opacity(0.5)).history).toBe(one.history);
+  });
+
+  test("[E2] edits with one merge key are one step, until something else happens", () => {
+    const dragged = [0.1, 0.2, 0.3].reduce<State>(
+      (state, value) => edit(state, opacity(value), "drag"),
+      START,
+    );
+    expect(dragged.history.steps).toHaveLength(1);
+    expect(went(undo(dragged.history, dragged.text)).text).toBe(STORY);
+    const more = edit(edit(dragged, opacity(0.9)), opacity(0.8), "drag");
+    expect(more.history.steps).toHaveLength(3);
+  });
+
+  test("[E2] what was undone stays as a branch that one can go back to", () => {
+    const left = edit(START, opacity(0.5));
+    const start = went(undo(left.history, left.text));
+    const right = edit(start, opacity(0.7));
+    expect(right.history.steps).toHaveLength(2);
+    const jumped = went(travel(right.history, 1, right.text));
+    expect(jumped.text).toBe(left.text);
+    expect(went(undo(jumped.history, jumped.text)).text).toBe(STORY);
+  });
+
+  test("[B7] an edit from outside becomes one step; a foreign text is refused, not damaged", () => {
+    const one = edit(START, opacity(0.5));
+    const outside = one.text.replace("Three shots", "Four shots");
+    expect(undo(one.history, outside.replace("opacity", "rotation"))).toMatchObject({
+      error: { code: "foreign-text" },
+    });
+    const history = recordEdit(one.history, outsideEdit(one.text, outside));
+    expect(went(undo(history, outside)).text).toBe(one.text);
+  });
+
+  test("[E2] any walk over any tree of edits ends at the text of its state", () => {
+    const move = fc.oneof(
+      fc.record({ kind: fc.constant("edit" as const), value: fc.nat(9) }),
+      fc.record({ kind: fc.constant("go" as const), value: fc.nat(20) }),
+    );
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 12 }), (moves) => {
+        let state = START;
+        const texts = new Map([[0, STORY]]);
+        for (const { kind, value } of moves) {
+          const target = value % (state.history.steps.length + 1);
+          state =
+            kind === "edit"
+              ? edit(state, opacity((value + 1) / 10))
+              : went(travel(state.history, target, state.text));
+          const known = texts.get(state.history.current);
+          if (known !== undefined) expect(state.text).toBe(known);
+          texts.set(state.history.current, state.text);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
