@@ -3,14 +3,18 @@
  * `--url URL` tests a running server instead. Exit code 1 when a required scenario, or one the toolkit claims, fails.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 
+import { stageToolkit } from "./stage-toolkit.ts";
+
 const PEERS = join(import.meta.dirname, "../test/peers");
-const FIXTURE = join(import.meta.dirname, "../test/conformance/server.ts");
+const FIXTURE = join(import.meta.dirname, "../test/conformance");
+/** Where the fixture runs, so that it sees the toolkit as published and nothing of its sources. */
+const STAGE = join(import.meta.dirname, "../out/conformance");
 const EXPECTED_FAILURES = join(import.meta.dirname, "../test/conformance/expected-failures.yml");
 const SUITE = join(PEERS, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
 
@@ -35,8 +39,18 @@ function installSuite(): void {
     execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: PEERS, stdio: "inherit" });
 }
 
+/** The fixture beside the packed toolkit. */
+function stageFixture(): string {
+  rmSync(STAGE, { recursive: true, force: true });
+  const folder = join(STAGE, "node_modules/@reelkiln/toolkit");
+  mkdirSync(folder, { recursive: true });
+  stageToolkit(folder);
+  cpSync(FIXTURE, join(STAGE, "fixture"), { recursive: true });
+  return join(STAGE, "fixture/server.ts");
+}
+
 async function startFixture(): Promise<{ url: string; process: ChildProcess }> {
-  const child = spawn(process.execPath, [FIXTURE], { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, [stageFixture()], { stdio: ["ignore", "pipe", "ignore"] });
   for await (const line of createInterface({ input: child.stdout }))
     return { url: line, process: child };
   throw new Error("the fixture server did not start");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { createInterface } from "node:readline";
 
-export type Era = "legacy" | "modern";
+type Era = "legacy" | "modern";
 export type Transport = "stdio" | "http";
 
 /** How to start a server, and the era in which it is asked. */

@@ -17,6 +17,6 @@ export {
   createJobRunner,
 } from "./job-runner.ts";
 export { resultOfJob } from "./job-result.ts";
-export { jobKey, startJob } from "./start.ts";
+export { startJob } from "./start.ts";
 export type { JobToolNames } from "./job-tool-descriptors.ts";
 export { jobTools } from "./job-tools.ts";

@@ -32,7 +32,7 @@ export function startJob({ runner, jobs, prepared, call, scope }: LongCall): Pro
 }
 
 /** The key under which equal calls share a job: the tool's own, else its parsed input in canonical order. */
-export function jobKey(prepared: Prepared, scope: string): string {
+function jobKey(prepared: Prepared, scope: string): string {
   const own = prepared.loaded.long?.key as
     | ((input: unknown, context: unknown) => string)
     | undefined;

@@ -154,10 +154,7 @@ export interface TaskQuestions {
 }
 
 /** The part of `wanted` the client did not declare, or undefined. */
-export function missingCapabilities(
-  client: ClientFacts,
-  wanted: JsonObject,
-): JsonObject | undefined {
+function missingCapabilities(client: ClientFacts, wanted: JsonObject): JsonObject | undefined {
   const missing: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(wanted)) {
     if (name === "extensions") {

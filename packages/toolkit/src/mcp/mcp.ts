@@ -17,7 +17,12 @@ export type {
   PromptAnswer,
   ResourceContent,
 } from "./options.ts";
-export { type McpAdapter, type McpPresentation, type McpPresenters } from "./present.ts";
+export {
+  ERROR_META,
+  type McpAdapter,
+  type McpPresentation,
+  type McpPresenters,
+} from "./present.ts";
 export { LEGACY_REVISIONS, MODERN_REVISION } from "./revisions.ts";
 export type { Skill, SkillFile, SkillSource } from "./skills.ts";
 export { type StdioOptions, serveStdio } from "./stdio.ts";

@@ -78,7 +78,7 @@ function notFound(exchange: Exchange, uri: string): RpcError {
 }
 
 /** Values of a `{name}` template (RFC 6570 level 1) in an address, or undefined when it does not fit. */
-export function matchTemplate(
+function matchTemplate(
   template: string,
   uri: string,
 ): Readonly<Record<string, string>> | undefined {

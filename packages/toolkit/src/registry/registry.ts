@@ -7,7 +7,7 @@ export {
   ToolCallError,
   createRegistry,
 } from "./create-registry.ts";
-export { type ToolSurface, selectToolsets } from "./surface.ts";
+export type { ToolSurface } from "./surface.ts";
 export { LintError, type LintFinding, type LintOptions, lintTools } from "./lint.ts";
 export { type ToolManifest, createManifest } from "./manifest.ts";
 export { type TokenReport, measureTokens } from "./tokens.ts";

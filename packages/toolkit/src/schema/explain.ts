@@ -168,7 +168,7 @@ function schemaAt(schema: JsonSchema, path: Path): JsonSchema | undefined {
 }
 
 /** `["steps", 0, "id"]` → `steps[0].id`. */
-export function formatPath(path: Path): string {
+function formatPath(path: Path): string {
   return path
     .map((key, index) =>
       typeof key === "number" ? `[${key}]` : index === 0 ? String(key) : `.${String(key)}`,
