@@ -34,6 +34,7 @@ const CONSUMERS: Readonly<Record<string, Consumer>> = {
   core: { entry: ".", peers: ["zod"], limitBytes: 40_000 },
   mcp: { entry: "./mcp", peers: ["zod", "@types/node"], limitBytes: 70_000 },
   http: { entry: "./http", peers: ["zod", "@types/node"], limitBytes: 40_000 },
+  cli: { entry: "./cli", peers: ["zod"], limitBytes: 40_000 },
   agent: {
     entry: "./agent",
     peers: ["zod", "ai", "@types/node", "@types/json-schema"],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
-import { aiTools, runOpenaiToolCall } from "./agent.ts";
+import { aiTools, openaiTools, runOpenaiToolCall } from "./agent.ts";
+import { createCardHandler, llmsTxt } from "./card.ts";
 import { createHttpHandler, encodeStrict } from "./http.ts";
 import {
   ToolError,
@@ -164,4 +165,42 @@ it.each(BODIES)("[K5] openai: %s %j reads as in this process", async (tool, args
   const { content } = await runOpenaiToolCall(registry, call);
   const plain = await direct(tool, args);
   expect(content).toBe(plain.text);
+});
+
+describe("a new tool", () => {
+  const scratch = defineTool({
+    name: "scratch",
+    description: "A tool made just now.",
+    input: empty,
+    run: () => {},
+  });
+  const wider = createRegistry([add, scratch]);
+  const facts = {
+    name: "io.github.acme/one-body",
+    version: "1.0.0",
+    description: "One body.",
+    remote: { url: "https://acme.example/mcp", protocolVersions: ["2026-07-28"] },
+  };
+  const fetchText = async (fetch: (request: Request) => Promise<Response>, path: string) =>
+    (await fetch(new Request(`http://localhost${path}`))).text();
+  const rest = createHttpHandler(wider, { info }).fetch;
+  const site = { title: "One body", summary: "x", sections: [], toolUrl: (name: string) => name };
+  const card = createCardHandler(wider, { facts, llmsTxt: llmsTxt(wider, site) }).fetch;
+  const list = new Request("http://localhost/mcp", {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  });
+  it.each<[string, () => Promise<string> | string]>([
+    ["MCP", async () => (await createMcpHandler(wider, { info }).fetch(list)).text()],
+    ["REST", () => fetchText(rest, "/api/v1/tools")],
+    ["OpenAPI", () => fetchText(rest, "/api/v1/openapi.json")],
+    ["gemini", () => fetchText(rest, "/api/v1/tools?format=gemini")],
+    ["mcp.json", () => fetchText(card, "/.well-known/mcp.json")],
+    ["llms.txt", () => fetchText(card, "/llms.txt")],
+    ["the AI SDK", () => Object.keys(aiTools(wider)).join()],
+    ["OpenAI", () => JSON.stringify(openaiTools(wider))],
+  ])("[R1] is in %s by its one registration", async (_where, text) => {
+    expect(await text()).toContain("scratch");
+  });
 });

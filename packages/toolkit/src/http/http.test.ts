@@ -339,6 +339,19 @@ describe("events", () => {
     await reader?.cancel();
     expect(stopped).toBe(true);
   });
+  it("[R6] a caller that goes away while it waits for JSON cancels the work too", async () => {
+    stopped = false;
+    const aborter = new AbortController();
+    const pending = http("/api/v1/tools/steps", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ hang: true }),
+      signal: aborter.signal,
+    });
+    setTimeout(() => aborter.abort(), 5);
+    expect(await (await pending).json()).toMatchObject({ error: { code: "cancelled" } });
+    expect(stopped).toBe(true);
+  });
   it("[K7] follows long work to its end", async () => {
     const response = await post("/api/v1/tools/slow", {}, stream);
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
