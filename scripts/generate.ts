@@ -10,8 +10,15 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** Path from the root → its text. */
 const GENERATED: Readonly<Record<string, () => Promise<string>>> = {
+  "docs/reel.schema.json": reelSchema,
   "packages/studio/src/tools/manifest.generated.json": toolManifest,
 };
+
+/** The schema that the examples name in their first line. */
+async function reelSchema(): Promise<string> {
+  const { reelJsonSchema } = await import("@reelkiln/document");
+  return `${JSON.stringify(reelJsonSchema(), undefined, 1)}\n`;
+}
 
 /** Descriptors of every tool, so that lists and help load no tool. */
 async function toolManifest(): Promise<string> {

@@ -20,7 +20,7 @@ export const program: CliProgram = {
     const { studioRegistry } = await import("@reelkiln/studio");
     return studioRegistry({ projectRoot: process.cwd(), log: logBug });
   },
-  context: () => ({ projectRoot: process.cwd(), confined: false, author: "cli" }),
+  context: () => ({ projectRoot: process.cwd(), confined: false, author: "cli", version: VERSION }),
   show: SHOWS,
   showFault: async (fault, terminal) => {
     const { faultText } = await import("./show/fault-text.ts");

@@ -3,6 +3,7 @@ export type {
   CreateAnswer,
   DoctorAnswer,
   EditAnswer,
+  FixAnswer,
   ListAnswer,
   PreviewAnswer,
   ProbeAnswer,
@@ -13,3 +14,9 @@ export type {
 } from "./tools/answer-types.ts";
 export { studioRegistry, studioTools } from "./tools/tools.ts";
 export type { StudioOptions } from "./tools/tools.ts";
+export { openProject, openText } from "./workspace/open-project.ts";
+export type { OpenOptions, OpenedProject } from "./workspace/open-project.ts";
+export { findProject } from "./workspace/project.ts";
+export type { Project } from "./workspace/project.ts";
+export { renderOrders } from "./jobs/render-rows.ts";
+export type { RenderOptions } from "./jobs/render-rows.ts";

@@ -1,4 +1,4 @@
-import type { EditAnswer, ValidateAnswer } from "@reelkiln/studio";
+import type { EditAnswer, FixAnswer, ValidateAnswer } from "@reelkiln/studio";
 import type { Shown, Terminal } from "@reelkiln/toolkit/cli";
 
 import { painterOf } from "../paint.ts";
@@ -30,12 +30,24 @@ export function showValidation(output: unknown, terminal: Terminal): Shown {
   };
 }
 
-/** What an edit did, and what validation finds now. */
+/** What an edit did, which steps were refused, and what validation finds now; exit 2 when one was. */
 export function showEdited(output: unknown, terminal: Terminal): Shown {
-  const answer = output as EditAnswer;
-  const done = `${answer.changed ? "Changed" : "Nothing to change"}: revision ${answer.revision.slice(0, 12)}`;
+  const answer = output as EditAnswer | FixAnswer;
+  const paint = painterOf(terminal);
+  const refused = "results" in answer ? answer.results.filter(({ ok }) => !ok) : [];
+  const done = `${answer.changed ? "Changed" : "Nothing changed"}: revision ${answer.revision.slice(0, 12)}`;
+  const errors = refused.map(({ id, error }) =>
+    [
+      `${paint.red("refused")} ${id}: ${error?.message ?? ""}`,
+      ...(error?.hint === undefined ? [] : [`  ${error.hint}`]),
+    ].join("\n"),
+  );
+  const diff = answer.diff === "" ? [] : [answer.diff];
   const shown = showValidation(output, terminal);
-  return { text: `${done}\n\n${shown.text}` };
+  return {
+    text: [...errors, done, ...diff, shown.text].join("\n\n"),
+    ...(errors.length === 0 ? {} : { exitCode: EXIT_INPUT }),
+  };
 }
 
 function plural(count: number, noun: string): string {

@@ -39,7 +39,7 @@ export interface RenderedProject {
 /** Renders a project, once or once a row. Throws ReelError when anything refuses it. */
 export async function renderProject(
   call: RenderCall,
-  context: ProjectBase & RunContext,
+  context: ProjectBase & RunContext & { readonly version: string },
 ): Promise<RenderedProject> {
   const project = await findProject(call.project ?? ".", context);
   const orders = await planRows({
@@ -53,11 +53,15 @@ export async function renderProject(
   assertRevision(call.if_revision, revision);
   const issues = uniqueIssues(orders.flatMap(({ opened }) => opened.issues));
   if (call.dry_run === true) return { results: [], revision, issues };
-  const results = await renderOrders(orders, optionsOf(call), {
-    signal: context.signal,
-    onProgress: ({ stage, frame, frames }) =>
-      context.progress({ done: frame, total: Math.max(frames, 1), stage }),
-  });
+  const results = await renderOrders(
+    orders,
+    { ...optionsOf(call), version: context.version },
+    {
+      signal: context.signal,
+      onProgress: ({ stage, frame, frames }) =>
+        context.progress({ done: frame, total: Math.max(frames, 1), stage }),
+    },
+  );
   return { results, revision, issues };
 }
 

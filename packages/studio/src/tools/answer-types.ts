@@ -8,6 +8,7 @@ type Answer<Name extends keyof Modules> = OutputOf<Awaited<ReturnType<Modules[Na
 export type CreateAnswer = Answer<"create_project">;
 export type DoctorAnswer = Answer<"doctor">;
 export type EditAnswer = Answer<"edit_project">;
+export type FixAnswer = Answer<"apply_fixes">;
 export type ListAnswer = Answer<"list_projects">;
 export type PreviewAnswer = Answer<"preview_frames">;
 export type ProbeAnswer = Answer<"probe_media">;

@@ -6,6 +6,8 @@ import type { ProjectBase } from "../workspace/project.ts";
 export interface StudioContext extends ProjectBase {
   /** Who edits, for the history: `cli`, `mcp`, a name. */
   readonly author: string;
+  /** Version of the program, told in receipts. */
+  readonly version: string;
   /** Opens the dashboard; only hosts that can serve it have one. */
   readonly openStudio?: (project: string) => Promise<{ readonly url: string }>;
 }
