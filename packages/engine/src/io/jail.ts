@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { readlink, realpath } from "node:fs/promises";
 import path from "node:path";
 
 import { ReelError } from "@reelkiln/document";
@@ -37,6 +37,9 @@ async function realpathOfNearest(target: string): Promise<string> {
   } catch (error) {
     const parent = path.dirname(target);
     if (!isMissing(error) || parent === target) throw unreadable(target, error);
+    // A link whose target is missing leads to where a file would be made.
+    const link = await readlink(target).catch((_notALink: unknown) => undefined);
+    if (link !== undefined) return realpathOfNearest(path.resolve(parent, link));
     return path.join(await realpathOfNearest(parent), path.basename(target));
   }
 }
