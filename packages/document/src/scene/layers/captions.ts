@@ -9,7 +9,7 @@ import { textNodes } from "./text.ts";
 /** The page on screen, with the spoken word emphasised when the source has word times. */
 export const evaluateCaptions: EvaluateLayer<CaptionsLayer> = (layer, context) => {
   const page = pageAt(layer.pages, context.time);
-  if (page === undefined) return [];
+  if (page === undefined || layer.style.sizePx <= 0) return [];
   const word = layer.active === undefined ? -1 : wordIndexAt(page, context.time);
   const content = derivedFrom(context.cache, [page, `${layer.key} ${word}`], () =>
     pageContent(layer, { page, word }, context),

@@ -20,7 +20,8 @@ export function mediaNodes(
   time: Flicks,
 ): readonly SceneNode[] {
   const placement = placeLayer(layer, boxOfSize(layer.sizePx), time);
-  if (placement.opacity === 0) return [];
+  const isEmpty = layer.sizePx[0] <= 0 || layer.sizePx[1] <= 0;
+  if (placement.opacity === 0 || isEmpty) return [];
   const { zoom, shift } = placement.modifiers;
   const fitted = fitPicture(layer.fit, picture.sourcePx, layer.sizePx);
   const isMoved = zoom > 1 || shift[0] !== 0 || shift[1] !== 0;

@@ -8,6 +8,7 @@ import { layoutOnce, textContent, type TextContent } from "./text-content.ts";
 
 /** Text laid out once; only where it stands and how much of it shows changes from frame to frame. */
 export const evaluateText: EvaluateLayer<TextLayer> = (layer, context) => {
+  if (layer.style.sizePx <= 0) return [];
   const content = derivedFrom(context.cache, [layer, "text"], () =>
     textContent(layoutOnce(layer.text, layer.style, context), layer.style),
   );
