@@ -198,7 +198,7 @@ describe("the command line", () => {
     const { code, out, err } = await run(["echo", "--help"]);
     expect(out).toContain("Usage: demo echo FILE [FLAGS]");
     expect(out).toContain("-n, --top-count N");
-    expect(out).toContain("--no-receipt");
+    expect(out).toContain("--[no-]receipt");
     expect(out).toContain("demo echo a.txt -n 3");
     expect([code, err]).toEqual([0, ""]);
   });

@@ -65,7 +65,7 @@ function placeOf(key: string, tool: ToolDescriptor): string {
 function flagRow(flag: Flag): readonly [string, string] {
   const short = flag.short === undefined ? "" : `-${flag.short}, `;
   const negated = flag.kind === "switch" && flag.schema.default === true;
-  const name = negated ? `--no-${flag.name}` : `--${flag.name}`;
+  const name = negated ? `--[no-]${flag.name}` : `--${flag.name}`;
   const value = {
     text: valueWord(flag),
     number: " N",
