@@ -69,6 +69,25 @@ layers:
     expect(check(body)).toEqual([]);
   });
 
+  it("[V-8] a picture over text hides it; text over a picture, a backdrop and an inset do not count", () => {
+    const stack = (...layers: readonly string[]): string =>
+      `duration: 2\nlayers:\n${layers.map((layer) => `  - { ${layer} }`).join("\n")}\n`;
+    const photo = (keys: string): string => `type: image, src: media/house.jpg, ${keys}`;
+    const title = "id: title, type: text, text: Hello there";
+    expect(check(stack(photo("id: back"), title))).toEqual([]);
+    expect(check(stack(photo("id: back"), title, photo("id: pip, width: 400")))).toMatchObject([
+      { code: "overlap", severity: "error", path: ["layers", 2, "position"] },
+    ]);
+    const inset = photo("id: inset, width: 200, position: [center, 20%]");
+    expect(
+      check(stack(photo("id: back"), photo("width: 500, position: [center, 20%]"), inset)),
+    ).toEqual([]);
+    const beside = photo("id: beside, width: 500, position: [60%, 20%]");
+    expect(
+      check(stack(photo("id: back"), photo("width: 500, position: [40%, 20%]"), beside)),
+    ).toMatchObject([{ code: "overlap", severity: "warning" }]);
+  });
+
   it("[V-9] text that is too high for its box, or cut, or broken apart, overflows", () => {
     expect(check(text("height: 40, fontSize: 100"))).toMatchObject([
       { code: "text-overflow", unit: "px" },

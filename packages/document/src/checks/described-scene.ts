@@ -3,7 +3,7 @@ import type { Box, Scene } from "../scene/scene.ts";
 import { secondsFromFlicks } from "../time/time.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { elementName, visibleElements, type VisibleElement } from "./elements.ts";
-import { textOverlaps } from "./overlap.ts";
+import { baseOverlaps } from "./overlap.ts";
 import { zoneHits } from "./safe-zone.ts";
 
 /** What one frame shows and where, in canvas pixels to a tenth. */
@@ -24,7 +24,7 @@ export interface SceneDescription {
     readonly opacity: number;
     readonly text?: string;
   }[];
-  /** Texts that cover one another as check V-8 measures; `share` is of the smaller one. */
+  /** Base elements that cover one another as check V-8 measures; `share` is of the smaller one. */
   readonly overlaps: readonly {
     readonly elements: readonly [string, string];
     readonly areaPx: number;
@@ -53,11 +53,13 @@ export function describeScene(
     width: scene.width,
     height: scene.height,
     elements: elements.map(describeElement),
-    overlaps: textOverlaps(elements).map(({ below, above, areaPx, share }) => ({
-      elements: [elementName(below), elementName(above)],
-      areaPx: Math.round(areaPx),
-      share: Number(share.toFixed(3)),
-    })),
+    overlaps: baseOverlaps({ scene, timeline, elements }).map(
+      ({ below, above, areaPx, share }) => ({
+        elements: [elementName(below), elementName(above)],
+        areaPx: Math.round(areaPx),
+        share: Number(share.toFixed(3)),
+      }),
+    ),
     safeZones: zoneHits(scene, elements, platforms).map((hit) => ({
       element: elementName(hit.element),
       platform: hit.profile.name,
