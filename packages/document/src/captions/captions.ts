@@ -11,6 +11,7 @@ import { parseSrt } from "./srt.ts";
 import { parseVtt } from "./vtt.ts";
 import { parseWordsJson } from "./words-json.ts";
 
+export { CAPTION_CODES, type CaptionCode } from "./caption-codes.data.ts";
 export { PAGE_TIMES, pageCues, type Page, type PageRules } from "./pages.ts";
 export type { Cue, CueWord } from "./cue.ts";
 export { CAPTION_LOOKS, type CaptionLook } from "./looks.data.ts";

@@ -3,7 +3,7 @@ import { checkIssue, type Finding, type FrameCheck } from "./check.ts";
 import { elementName, type VisibleElement } from "./elements.ts";
 
 /** Pixels by which text may exceed its box unseen. */
-export const OVERFLOW_LIMIT_PX = 2;
+const OVERFLOW_LIMIT_PX = 2;
 
 /** V-9: text that is wider or higher than its box, was cut, or had a word broken apart. */
 export const textOverflowCheck: FrameCheck = {

@@ -19,7 +19,7 @@ export interface SceneCache {
 }
 
 /** A map that drops what was used longest ago when it holds more than `limit` entries. */
-export interface BoundedMap<K, V> {
+interface BoundedMap<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
 }

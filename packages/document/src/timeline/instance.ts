@@ -30,13 +30,13 @@ export interface LayerInstance<L extends ReelLayer = ReelLayer> {
 }
 
 /** Ids seen from inside a composition: its own, then those around it. */
-export interface Scope {
+interface Scope {
   readonly byId: Map<string, LayerInstance>;
   readonly outer?: Scope;
 }
 
 /** Most layers a timeline may have once compositions are expanded. */
-export const INSTANCE_LIMIT = 20_000;
+const INSTANCE_LIMIT = 20_000;
 
 /** The composition of that id; `main` is the document's own. */
 export function compositionOf(document: ReelDocument, id: string): CompositionSource | undefined {

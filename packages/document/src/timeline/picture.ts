@@ -9,7 +9,7 @@ import { visualBase, type VisualBase } from "./visual.ts";
 type PictureInstance = LayerInstance<ReelLayerOf<"video"> | ReelLayerOf<"image">>;
 
 /** What a kind of picture adds to the common part. */
-export type PictureContent = Pick<VideoLayer, "kind" | "source"> | Pick<ImageLayer, "kind" | "src">;
+type PictureContent = Pick<VideoLayer, "kind" | "source"> | Pick<ImageLayer, "kind" | "src">;
 
 /** Blur of the cover behind a contained picture, as a share of the surface's shorter side. */
 const BLUR_SHARE = 0.03;

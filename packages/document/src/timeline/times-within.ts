@@ -4,7 +4,7 @@ import { nameOf, type CompositionSource, type LayerInstance } from "./instance.t
 import { printSeconds, timelineIssue } from "./timeline-issue.ts";
 
 /** Shortest and longest whole, in seconds. */
-export const DURATION_LIMIT_SECONDS = { min: 1 / 60, max: 3600 } as const;
+const DURATION_LIMIT_SECONDS = { min: 1 / 60, max: 3600 } as const;
 
 /** Shortest video the platforms take. */
 const PLATFORM_MIN_SECONDS = 3;

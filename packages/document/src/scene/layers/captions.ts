@@ -18,7 +18,7 @@ export const evaluateCaptions: EvaluateLayer<CaptionsLayer> = (layer, context) =
 };
 
 /** The page whose half-open span contains `time`. Pages stand in order and never overlap. */
-export function pageAt(pages: readonly CaptionPage[], time: Flicks): CaptionPage | undefined {
+function pageAt(pages: readonly CaptionPage[], time: Flicks): CaptionPage | undefined {
   let low = 0;
   let high = pages.length;
   while (low < high) {
