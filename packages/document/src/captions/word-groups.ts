@@ -25,9 +25,10 @@ function stretches(words: readonly CueWord[], rules: PageRules): readonly (reado
   return found;
 }
 
+/** The cheapest way to page the words before an end: what it costs, and where its last page begins. */
 interface Plan {
   readonly cost: number;
-  readonly groups: readonly (readonly CueWord[])[];
+  readonly start: number;
 }
 
 /** Shortest path over break positions: `best[n]` is the cheapest way to page the first n words. */
@@ -35,21 +36,24 @@ function cheapestGroups(
   words: readonly CueWord[],
   rules: PageRules,
 ): readonly (readonly CueWord[])[] {
-  const best: Plan[] = [{ cost: 0, groups: [] }];
+  const best: Plan[] = [{ cost: 0, start: 0 }];
   for (let end = 1; end <= words.length; end++) {
-    let plan: Plan | undefined;
+    let plan: Plan = { cost: Infinity, start: end - 1 };
     for (let start = end - 1; start >= 0; start--) {
       const group = words.slice(start, end);
       if (group.length > 1 && isOver(group, rules)) break;
-      const before = best[start];
-      if (before === undefined) continue;
-      const cost = before.cost + groupCost(group, words[end], rules);
-      if (plan === undefined || cost < plan.cost)
-        plan = { cost, groups: [...before.groups, group] };
+      const cost = (best[start]?.cost ?? 0) + groupCost(group, words[end], rules);
+      if (cost < plan.cost) plan = { cost, start };
     }
-    if (plan !== undefined) best.push(plan);
+    best.push(plan);
   }
-  return best.at(-1)?.groups ?? [];
+  const groups: (readonly CueWord[])[] = [];
+  for (let end = words.length; end > 0;) {
+    const start = best[end]?.start ?? end - 1;
+    groups.push(words.slice(start, end));
+    end = start;
+  }
+  return groups.toReversed();
 }
 
 function isOver(group: readonly CueWord[], rules: PageRules): boolean {
