@@ -3,7 +3,7 @@ import { delimiter, dirname } from "node:path";
 import { runCli } from "@reelkiln/toolkit/cli";
 
 import { program } from "./program.ts";
-import { processTerminal } from "./terminal.ts";
+import { nodeTerminal } from "./terminal.ts";
 
 const EXIT_BUG = 1;
 const EXIT_CLOSED_PIPE = 0;
@@ -20,7 +20,7 @@ if (ffmpeg !== undefined && ffmpeg !== "") {
   process.env["PATH"] = [dirname(ffmpeg), process.env["PATH"]].join(delimiter);
 }
 
-const terminal = processTerminal();
+const terminal = nodeTerminal();
 try {
   process.exitCode = await runCli(program, process.argv.slice(2), terminal);
 } catch (error) {

@@ -1,6 +1,7 @@
 import { REEL_ERROR_CODES } from "@reelkiln/document";
 import { studioTools } from "@reelkiln/studio";
 import type { Fault } from "@reelkiln/toolkit";
+import { runCli } from "@reelkiln/toolkit/cli";
 import type { CliProgram } from "@reelkiln/toolkit/cli";
 
 import { SHOWS } from "./show/show.ts";
@@ -14,7 +15,7 @@ export const program: CliProgram = {
   version: VERSION,
   summary: "Render the video your YAML declares: fast, checked, with a receipt.",
   verbs: VERBS,
-  hostVerbs: [watchVerb],
+  hostVerbs: [watchVerb((words, terminal) => runCli(program, words, terminal))],
   tools: studioTools(),
   surface: async () => {
     const { studioRegistry } = await import("@reelkiln/studio");

@@ -3,7 +3,7 @@ import type { Terminal } from "@reelkiln/toolkit/cli";
 const FALLBACK_COLUMNS = 80;
 
 /** The process's own streams as the command line needs them. */
-export function processTerminal(): Terminal {
+export function nodeTerminal(): Terminal {
   const { stdout, stderr, env } = process;
   const colorAsked = env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0";
   const colorRefused = env["NO_COLOR"] !== undefined && env["NO_COLOR"] !== "";

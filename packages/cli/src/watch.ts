@@ -21,13 +21,23 @@ Flags:
 Examples:
   reelkiln watch my-reel`;
 
-/** `reelkiln watch`: a host verb, because it runs until it is stopped. */
-export const watchVerb: HostVerb = {
-  verb: "watch",
-  summary: "Validate and draw again on every change",
-  help: HELP,
-  run: watchProject,
-};
+/** `reelkiln watch`: a host verb, because it runs until it is stopped. `run` runs another verb. */
+export function watchVerb(run: RunVerb): HostVerb {
+  return {
+    verb: "watch",
+    summary: "Validate and draw again on every change",
+    help: HELP,
+    run: (words, terminal) => watchProject(parseWatchWords(words), { terminal, run }),
+  };
+}
+
+/** Runs a command line and resolves to its exit code. */
+type RunVerb = (words: readonly string[], terminal: Terminal) => Promise<number>;
+
+interface WatchHost {
+  readonly terminal: Terminal;
+  readonly run: RunVerb;
+}
 
 interface WatchWords {
   readonly project: string;
@@ -49,17 +59,14 @@ function parseWatchWords(words: readonly string[]): WatchWords {
   return { project: places[0] ?? ".", ...(output === undefined ? {} : { output }) };
 }
 
-async function watchProject(words: readonly string[], terminal: Terminal): Promise<number> {
-  const asked = parseWatchWords(words);
-  const { runCli } = await import("@reelkiln/toolkit/cli");
-  const { program } = await import("./program.ts");
+async function watchProject(asked: WatchWords, { terminal, run }: WatchHost): Promise<number> {
   const root = [".yaml", ".yml", ".json"].includes(extname(asked.project))
     ? dirname(asked.project)
     : asked.project;
   const sheet = asked.output ?? join(root, ".reelkiln", "sheet.png");
   const draw = async (): Promise<number> => {
-    const code = await runCli(program, ["validate", asked.project], terminal);
-    return code === 0 ? runCli(program, ["sheet", asked.project, "-o", sheet], terminal) : code;
+    const code = await run(["validate", asked.project], terminal);
+    return code === 0 ? run(["sheet", asked.project, "-o", sheet], terminal) : code;
   };
   const first = await draw();
   terminal.err("Watching; Ctrl-C ends it.\n");

@@ -14,8 +14,8 @@ export type {
 } from "./tools/answer-types.ts";
 export { studioRegistry, studioTools } from "./tools/tools.ts";
 export type { StudioOptions } from "./tools/tools.ts";
-export { openProject, openText } from "./workspace/open-project.ts";
-export type { OpenOptions, OpenedProject } from "./workspace/open-project.ts";
+export { openProject, openText } from "./workspace/opened-project.ts";
+export type { OpenOptions, OpenedProject } from "./workspace/opened-project.ts";
 export { findProject } from "./workspace/project.ts";
 export type { Project } from "./workspace/project.ts";
 export { renderOrders } from "./jobs/render-rows.ts";

@@ -1,7 +1,7 @@
 import { isFinished } from "@reelkiln/toolkit";
 import type { Job, JobStore } from "@reelkiln/toolkit";
 
-import { processIsAlive, thisProcess } from "../workspace/process-identity.ts";
+import { isAlive, thisProcess } from "../workspace/process-identity.ts";
 import type { ProcessIdentity } from "../workspace/process-identity.ts";
 import { STATE_FOLDER } from "../workspace/project.ts";
 import { listFolder, readTextFile, removeFile, writeTextFile } from "../workspace/text-file.ts";
@@ -42,7 +42,7 @@ export function fileJobStore(root: string): JobStore {
 }
 
 function jobOf({ job, owner }: JobRecord): Job {
-  if (isFinished(job) || processIsAlive(owner)) return job;
+  if (isFinished(job) || isAlive(owner)) return job;
   return {
     ...job,
     state: "failed",

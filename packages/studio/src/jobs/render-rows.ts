@@ -3,8 +3,8 @@ import type { Issue, Timeline } from "@reelkiln/document";
 import type { RenderProgress, RenderRequest, RenderResult, RenderWatch } from "@reelkiln/engine";
 
 import type { MediaLibrary } from "../workspace/media-files.ts";
-import { openProject } from "../workspace/open-project.ts";
-import type { OpenedProject } from "../workspace/open-project.ts";
+import { openProject } from "../workspace/opened-project.ts";
+import type { OpenedProject } from "../workspace/opened-project.ts";
 import { outputNames } from "../workspace/output-name.ts";
 import type { Project } from "../workspace/project.ts";
 import type { Row } from "../workspace/rows.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { applyFixes as apply } from "../workspace/apply-fixes.ts";
-import { openText } from "../workspace/open-project.ts";
+import { applyFixes as apply } from "../workspace/mended-project.ts";
+import { openText } from "../workspace/opened-project.ts";
 import { findProject } from "../workspace/project.ts";
 import { editAnswer, editedAnswer, projectInput, writeInput } from "./answers.ts";
 import { WRITES, defineTool } from "./context.ts";

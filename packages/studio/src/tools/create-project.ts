@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { draftProject, writeNewProject } from "../workspace/new-project.ts";
-import { openText } from "../workspace/open-project.ts";
+import { openText } from "../workspace/opened-project.ts";
 import { relativePath } from "../workspace/project.ts";
 import { schemaText } from "../workspace/schema-text.ts";
 import { TEMPLATES } from "../workspace/templates.data.ts";

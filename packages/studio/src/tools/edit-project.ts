@@ -1,8 +1,8 @@
 import { outcome } from "@reelkiln/toolkit";
 import { z } from "zod";
 
-import { editProject as edit } from "../workspace/edit-project.ts";
-import { openText } from "../workspace/open-project.ts";
+import { editProject as edit } from "../workspace/edited-project.ts";
+import { openText } from "../workspace/opened-project.ts";
 import { findProject } from "../workspace/project.ts";
 import { editAnswer, editedAnswer, projectInput, stepSchema, writeInput } from "./answers.ts";
 import { WRITES, defineTool } from "./context.ts";

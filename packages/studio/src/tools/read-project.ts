@@ -2,8 +2,8 @@ import { allLayers, printPath, secondsFromFlicks } from "@reelkiln/document";
 import type { ReelDocument, Timeline } from "@reelkiln/document";
 import { z } from "zod";
 
-import { openProject } from "../workspace/open-project.ts";
-import type { OpenedProject } from "../workspace/open-project.ts";
+import { openProject } from "../workspace/opened-project.ts";
+import type { OpenedProject } from "../workspace/opened-project.ts";
 import { findProject } from "../workspace/project.ts";
 import { projectAnswer, projectInput, setInput, writeAnswer } from "./answers.ts";
 import { READS, defineTool } from "./context.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { openProject } from "../workspace/open-project.ts";
+import { openProject } from "../workspace/opened-project.ts";
 import { findProject } from "../workspace/project.ts";
 import { projectAnswer, projectInput, setInput, writeAnswer } from "./answers.ts";
 import { READS, defineTool } from "./context.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { openText } from "../workspace/open-project.ts";
+import { openText } from "../workspace/opened-project.ts";
 import { findProject } from "../workspace/project.ts";
 import { saveText } from "../workspace/save-text.ts";
 import { editAnswer, editedAnswer, projectInput, writeInput } from "./answers.ts";

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { ReelError } from "@reelkiln/document";
 
-import { processIsAlive, thisProcess } from "./process-identity.ts";
+import { isAlive, thisProcess } from "./process-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 import { STATE_FOLDER } from "./project.ts";
 import { fileFault } from "./text-file.ts";
@@ -57,7 +57,7 @@ async function createLock(path: string): Promise<boolean> {
 /** True when the holder ran on this machine and is gone. */
 async function isAbandoned(path: string): Promise<boolean> {
   try {
-    return !processIsAlive(JSON.parse(await readFile(path, "utf8")) as ProcessIdentity);
+    return !isAlive(JSON.parse(await readFile(path, "utf8")) as ProcessIdentity);
   } catch {
     // Gone in the meantime, or not yet written: the next turn sees it again.
     return false;

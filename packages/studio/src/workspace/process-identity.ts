@@ -12,7 +12,7 @@ export function thisProcess(): ProcessIdentity {
 }
 
 /** False when the process ran on this machine and is gone; true when it lives or cannot be asked. */
-export function processIsAlive({ pid, host }: ProcessIdentity): boolean {
+export function isAlive({ pid, host }: ProcessIdentity): boolean {
   if (host !== hostname()) return true;
   try {
     process.kill(pid, 0);

@@ -48,7 +48,7 @@ export function parseWords(
   }
   placePositionals(verb, reading);
   const { input, json, help } = reading;
-  return { input, json, help };
+  return { input: { ...verb.defaults, ...input }, json, help };
 }
 
 function readFlag(word: string, reading: Reading): void {

@@ -10,6 +10,8 @@ export interface ToolVerb {
   readonly positionals?: readonly string[];
   /** Input that the verb itself fixes, such as `{ sheet: true }`. */
   readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Input that is given when the caller says nothing, such as a file to write. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
   /** One-letter flags: `{ o: "output" }`. */
   readonly short?: Readonly<Record<string, string>>;
   /** Input keys that have no flag here. */

@@ -1,7 +1,7 @@
 import { editReel, spliceReel } from "@reelkiln/document";
 import type { Issue, PatchOperation, Step } from "@reelkiln/document";
 
-import { openText } from "./open-project.ts";
+import { openText } from "./opened-project.ts";
 import type { Project } from "./project.ts";
 import { saveText } from "./save-text.ts";
 import type { SavedText, WriteGuard } from "./save-text.ts";
