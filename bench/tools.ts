@@ -15,6 +15,7 @@ import {
   ServerProcess,
   type Transport,
 } from "./tools/server-process.ts";
+import { type TypeCost, typeCosts } from "./tools/type-cost.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PEERS = join(ROOT, "test/peers");
@@ -153,7 +154,11 @@ interface Limit {
   readonly limit: number;
 }
 
-function limits(rows: readonly Row[], started: Readonly<Record<string, number>>): readonly Limit[] {
+function limits(
+  rows: readonly Row[],
+  started: Readonly<Record<string, number>>,
+  types: Readonly<Record<"ours" | "sdk", TypeCost>>,
+): readonly Limit[] {
   const cost = (transport: Transport, tools: number, what: "call" | "list") => {
     const of = (matches: (name: string) => boolean) =>
       rows
@@ -181,6 +186,11 @@ function limits(rows: readonly Row[], started: Readonly<Record<string, number>>)
       ratio: (started["toolkit"] ?? Infinity) / (started["bare"] ?? 1),
       limit: 1.6,
     },
+    {
+      what: "type instantiations of 200 declarations, to the SDK",
+      ratio: types.ours.instantiations / types.sdk.instantiations,
+      limit: 1.2,
+    },
   ];
 }
 
@@ -195,9 +205,11 @@ for (const [transport, tools] of [
 ] as const)
   rows.push(...(await compare(transport, tools)));
 const started = await starts();
-const judged = limits(rows, started);
+const types = typeCosts(STAGE, PEERS);
+const judged = limits(rows, started, types);
 const missed = judged.filter(({ ratio, limit }) => !(ratio <= limit));
-if (values.json === true) process.stdout.write(`${JSON.stringify({ rows, started, judged })}\n`);
+if (values.json === true)
+  process.stdout.write(`${JSON.stringify({ rows, started, types, judged })}\n`);
 else {
   for (const { transport, tools, server, callMicroseconds, listMicroseconds } of rows)
     process.stdout.write(

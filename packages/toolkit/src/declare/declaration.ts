@@ -1,9 +1,23 @@
-import type { ZodObject, ZodType, output as ZodOutput } from "zod";
-
 import type { JsonValue } from "../schema/schema.ts";
 import type { HostContext, RunContext } from "./context.ts";
 import type { ToolAnnotations, ToolExample, ToolHttp } from "./descriptor.ts";
 import type { Outcome } from "./outcome.ts";
+
+/**
+ * Any Zod schema, by the part that types are read from: comparing whole Zod classes costs the compiler several times
+ * more.
+ */
+export interface AnySchema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown };
+}
+
+/** A Zod object schema. */
+export interface ObjectSchema extends AnySchema {
+  readonly _zod: AnySchema["_zod"] & { readonly def: { readonly type: "object" } };
+}
+
+/** What a schema parses to. */
+type Output<S extends AnySchema> = S["_zod"]["output"];
 
 /**
  * What an adapter adds to a declaration: presenters typed by the tool's output, and fields of the context. An adapter
@@ -21,16 +35,16 @@ export interface NeutralAdapter extends AdapterTypes {
   readonly context: object;
 }
 
-/** An adapter's presenters for a tool that answers `Output`. */
-export type PresentersOf<Adapter extends AdapterTypes, Output> = (Adapter & {
-  readonly output: Output;
+/** An adapter's presenters for a tool that answers `Answered`. */
+export type PresentersOf<Adapter extends AdapterTypes, Answered> = (Adapter & {
+  readonly output: Answered;
 })["present"];
 
 /** The parsed output type; `undefined` for a tool without an output schema. */
-export type ParsedOutput<Out> = Out extends ZodType ? ZodOutput<Out> : undefined;
+export type ParsedOutput<Out> = Out extends AnySchema ? Output<Out> : undefined;
 
-type Answer<Out> = Out extends ZodType
-  ? ZodOutput<Out> | Outcome<ZodOutput<Out>>
+type Answer<Out> = Out extends AnySchema
+  ? Output<Out> | Outcome<Output<Out>>
   : void | Outcome<undefined>;
 
 /** What `run` may return: the output, or an outcome around it; nothing where no output is declared. */
@@ -47,8 +61,8 @@ export interface LongWork<Input, Context> {
 /** A tool: a name, a description, an input, and `run`; the rest is optional. */
 export interface ToolDeclaration<
   Name extends string,
-  In extends ZodObject,
-  Out extends ZodType | undefined,
+  In extends ObjectSchema,
+  Out extends AnySchema | undefined,
   Host extends HostContext,
   Adapter extends AdapterTypes,
 > {
@@ -72,15 +86,15 @@ export interface ToolDeclaration<
   /** Largest answer in bytes of JSON and text. Default 1 MiB. */
   readonly outputCapBytes?: number;
   /** The work takes longer than a caller waits: a call answers with a job. */
-  readonly long?: true | LongWork<ZodOutput<In>, Host & Adapter["context"]>;
+  readonly long?: true | LongWork<Output<In>, Host & Adapter["context"]>;
   readonly http?: ToolHttp;
   readonly examples?: readonly ToolExample[];
   readonly meta?: Readonly<Record<string, JsonValue>>;
   /** How an adapter shows the validated output; each entry admits only its own presenters. */
-  readonly present?: Out extends ZodType ? PresentersOf<Adapter, ZodOutput<Out>> : never;
+  readonly present?: Out extends AnySchema ? PresentersOf<Adapter, Output<Out>> : never;
   /** The work itself. A property, not a method, so a handler made for another schema is refused. */
   readonly run: (
-    input: ZodOutput<In>,
+    input: Output<In>,
     context: Host & Adapter["context"] & RunContext,
   ) => RunReturn<Out>;
 }

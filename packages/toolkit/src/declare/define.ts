@@ -1,14 +1,23 @@
-import type { ZodObject, ZodType, input as ZodInput } from "zod";
-
 import type { HostContext } from "./context.ts";
-import type { AdapterTypes, NeutralAdapter, ParsedOutput, ToolDeclaration } from "./declaration.ts";
+import type {
+  AdapterTypes,
+  AnySchema,
+  NeutralAdapter,
+  ObjectSchema,
+  ParsedOutput,
+  ToolDeclaration,
+} from "./declaration.ts";
 import { type Tool, bodyOf, makeTool } from "./tool.ts";
 
 /** `defineTool` for a host's context and an adapter's presenters. */
 export interface DefineTool<Host extends HostContext, Adapter extends AdapterTypes> {
-  <const Name extends string, In extends ZodObject, Out extends ZodType | undefined = undefined>(
+  <
+    const Name extends string,
+    In extends ObjectSchema,
+    Out extends AnySchema | undefined = undefined,
+  >(
     declaration: ToolDeclaration<Name, In, Out, Host, Adapter>,
-  ): Tool<Name, ZodInput<In>, ParsedOutput<Out>, Host>;
+  ): Tool<Name, In["_zod"]["input"], ParsedOutput<Out>, Host>;
 }
 
 /** Declares a tool; `run` is typed from the schemas. */

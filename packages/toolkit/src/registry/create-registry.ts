@@ -44,12 +44,14 @@ export type CallOptions<Context> = {
   readonly onProgress?: (report: ProgressReport) => void;
 } & (object extends Context ? { readonly context?: Context } : { readonly context: Context });
 
-type Named<T extends AnyTool, Name extends string> = Extract<T, { readonly name: Name }>;
+/** Tools keyed by name: one mapped type for a registry, where a search for each call would cost the compiler more. */
+type ByName<T extends AnyTool> = { readonly [Member in T as Member["name"]]: Member };
 type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (
   all: infer I,
 ) => void
   ? I
   : never;
+type Named<T extends AnyTool, Name extends NameOf<T>> = Extract<ByName<T>[Name], AnyTool>;
 /** The context that satisfies every tool. */
 export type RegistryContext<T extends AnyTool> = Intersection<ContextOf<T>>;
 type OptionArguments<Context> = object extends Context
