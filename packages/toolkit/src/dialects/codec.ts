@@ -8,7 +8,7 @@ export function encodeValue(value: unknown, shape: Shape, absence: Absence): unk
   if (shape.kind === "array" && Array.isArray(value))
     return value.map((entry) => encodeValue(entry, shape.items, absence));
   if (shape.kind === "union") {
-    const branch = shape.branches.find((candidate) => isNatural(value, candidate));
+    const branch = shape.branches.find((candidate) => fits(value, candidate, "natural"));
     return branch === undefined ? value : encodeValue(value, branch, absence);
   }
   if (shape.kind !== "object" || !isBag(value)) return value;
@@ -28,22 +28,22 @@ export function encodeValue(value: unknown, shape: Shape, absence: Absence): unk
  * The value that a dialect form stands for. Lenient: what is not in dialect form stays as it stands, for the runner to
  * mend or refuse.
  */
-export function decodeValue(value: unknown, shape: Shape): unknown {
+export function decodeValue(value: unknown, shape: Shape, absence: Absence): unknown {
   if (shape.kind === "text") return typeof value === "string" ? parsedOrText(value) : value;
   if (shape.kind === "array" && Array.isArray(value))
-    return value.map((entry) => decodeValue(entry, shape.items));
+    return value.map((entry) => decodeValue(entry, shape.items, absence));
   if (shape.kind === "union") {
-    const branch = shape.branches.find((candidate) => isForm(value, candidate));
-    return branch === undefined ? value : decodeValue(value, branch);
+    const branch = shape.branches.find((candidate) => fits(value, candidate, absence));
+    return branch === undefined ? value : decodeValue(value, branch, absence);
   }
   if (shape.kind !== "object" || !isBag(value)) return value;
   const kept = Object.entries(value).filter(([key, entry]) => {
     const field = fieldOf(shape.fields, key);
-    return entry !== null || field === undefined || !meansAbsent(field);
+    return entry !== null || field === undefined || !meansAbsent(field, absence);
   });
   const decoded = kept.map(([key, entry]): [string, unknown] => {
     const field = fieldOf(shape.fields, key);
-    return [key, field === undefined ? entry : decodeValue(entry, field.shape)];
+    return [key, field === undefined ? entry : decodeValue(entry, field.shape, absence)];
   });
   return Object.fromEntries(decoded);
 }
@@ -59,9 +59,12 @@ function parsedOrText(text: string): unknown {
 }
 
 /** Whether null in the field's place says that it is not given. */
-function meansAbsent(field: Field): boolean {
-  return !field.required && !admitsNull(field.shape);
+function meansAbsent(field: Field, reading: Reading): boolean {
+  return reading === "null" && !field.required && !admitsNull(field.shape);
 }
+
+/** How a value is read: as the tool's own schema has it, or in the form of a dialect. */
+type Reading = "natural" | Absence;
 
 function fieldOf(fields: Readonly<Record<string, Field>>, key: string): Field | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -71,36 +74,25 @@ function isBag(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value fits the shape as the tool's own schema has it. */
-function isNatural(value: unknown, shape: Shape): boolean {
-  if (shape.kind === "text") return fitsType(value, shape);
-  return isFit(value, shape, isNatural);
-}
-
-/** Whether a value fits the shape in dialect form. */
-function isForm(value: unknown, shape: Shape): boolean {
-  if (shape.kind === "text") return typeof value === "string";
-  return isFit(value, shape, isForm);
-}
-
-type Fits = (value: unknown, shape: Shape) => boolean;
-
-function isFit(value: unknown, shape: Exclude<Shape, { kind: "text" }>, inner: Fits): boolean {
+/** Whether a value fits the shape. */
+function fits(value: unknown, shape: Shape, reading: Reading): boolean {
   if (shape.kind === "leaf") return fitsLeaf(value, shape);
-  if (shape.kind === "union") return shape.branches.some((branch) => inner(value, branch));
+  if (shape.kind === "text")
+    return reading === "natural" ? fitsType(value, shape) : typeof value === "string";
+  if (shape.kind === "union") return shape.branches.some((branch) => fits(value, branch, reading));
   if (shape.kind === "array")
-    return Array.isArray(value) && value.every((entry) => inner(entry, shape.items));
+    return Array.isArray(value) && value.every((entry) => fits(entry, shape.items, reading));
   if (!isBag(value)) return false;
   const isKnown = Object.keys(value).every((key) => Object.hasOwn(shape.fields, key));
   return (
     isKnown &&
-    Object.entries(shape.fields).every(([key, field]) => fits(value, key, { field, inner }))
+    Object.entries(shape.fields).every(([key, field]) => {
+      // Where null says absence, every key is there: a branch is known by its keys.
+      if (!Object.hasOwn(value, key)) return !field.required && reading !== "null";
+      const isAbsent = value[key] === null && meansAbsent(field, reading);
+      return isAbsent || fits(value[key], field.shape, reading);
+    })
   );
-}
-
-function fits(bag: Bag, key: string, { field, inner }: { field: Field; inner: Fits }): boolean {
-  if (!Object.hasOwn(bag, key)) return !field.required;
-  return (bag[key] === null && meansAbsent(field)) || inner(bag[key], field.shape);
 }
 
 function fitsLeaf(value: unknown, shape: Extract<Shape, { kind: "leaf" }>): boolean {

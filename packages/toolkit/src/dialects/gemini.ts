@@ -14,7 +14,7 @@ export const gemini: Dialect = {
   list: (tools) => [{ functionDeclarations: tools.map(geminiTool) }],
   decode: (args, tool) => {
     const root = shapeOfInput(tool.inputSchema, "absent");
-    return root.kind === "object" ? decodeValue(args, root) : decodeWhole(args, root);
+    return root.kind === "object" ? decodeValue(args, root, "absent") : decodeWhole(args, root);
   },
 };
 
@@ -23,7 +23,7 @@ const WHOLE = "arguments";
 
 function decodeWhole(args: unknown, root: Shape): unknown {
   const isWrapped = typeof args === "object" && args !== null && Object.hasOwn(args, WHOLE);
-  return isWrapped ? decodeValue(Reflect.get(args, WHOLE), root) : args;
+  return isWrapped ? decodeValue(Reflect.get(args, WHOLE), root, "absent") : args;
 }
 
 function geminiTool({ name, description, inputSchema }: ToolDescriptor) {

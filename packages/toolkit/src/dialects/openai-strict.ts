@@ -26,9 +26,9 @@ export function encodeStrict(args: unknown, schema: JsonSchema): unknown {
 const WHOLE = "arguments";
 
 function decodeRoot(args: unknown, root: Shape): unknown {
-  if (root.kind === "object") return decodeValue(args, root);
+  if (root.kind === "object") return decodeValue(args, root, "null");
   const isWrapped = typeof args === "object" && args !== null && Object.hasOwn(args, WHOLE);
-  return isWrapped ? decodeValue(Reflect.get(args, WHOLE), root) : args;
+  return isWrapped ? decodeValue(Reflect.get(args, WHOLE), root, "null") : args;
 }
 
 function strictTool({ name, description, inputSchema }: ToolDescriptor) {
