@@ -1,4 +1,4 @@
-import { base64 } from "./content.ts";
+import { base64Of } from "../declare/base64.ts";
 import { type JsonObject, invalidParams } from "./json-rpc.ts";
 import type { ResourceContent } from "./options.ts";
 
@@ -65,7 +65,7 @@ export function readSkillFile(skills: readonly Skill[], uri: string): ResourceCo
     const { content } = file;
     return typeof content === "string"
       ? { text: content, mimeType }
-      : { data: base64(content), mimeType };
+      : { data: base64Of(content), mimeType };
   }
   return undefined;
 }
