@@ -1,6 +1,6 @@
 /** The room's door. */
 export * from "./edit-reel.ts";
-export * from "./parse-reel.ts";
+export { parseReel, type ParsedReel, type ParseOptions } from "./parse-reel.ts";
 export { reelJsonSchema } from "./reel-schema.ts";
 export { sha256 } from "./sha256.ts";
 export { MAX_SOURCE_DEPTH, MAX_SOURCE_LENGTH } from "./yaml-text.ts";

@@ -9,8 +9,9 @@ import {
   type TextSplice,
 } from "../commands/commands.ts";
 import type { Issue, ReelDocument, Step } from "../model/model.ts";
-import { parseReel, type ParseOptions } from "./parse-reel.ts";
-import { spliceReel } from "./splice/splice-reel.ts";
+import { parseYaml, type ParseOptions } from "./parse-reel.ts";
+import { spliceYaml } from "./splice/splice-reel.ts";
+import { readYaml } from "./yaml-text.ts";
 
 /** A project file after steps. */
 export interface EditedReel {
@@ -35,7 +36,8 @@ export function editReel(
   steps: readonly Step[],
   options: RunOptions & ParseOptions = {},
 ): Attempt<EditedReel> {
-  const parsed = parseReel(text, options);
+  const yaml = readYaml(text, { keepTokens: true });
+  const parsed = parseYaml(yaml, options);
   if (parsed.document === undefined)
     return refusal({
       code: "not-enabled",
@@ -43,12 +45,14 @@ export function editReel(
       issues: parsed.issues,
     });
   const { document, patches, ...run } = runSteps(parsed.document, steps, options);
-  const spliced = spliceReel(text, patches);
+  const spliced = spliceYaml(yaml, patches);
   if (!spliced.ok) return spliced;
-  const after = patches.length === 0 ? parsed : parseReel(spliced.value.text, options);
+  const { yaml: written, splices } = spliced.value;
+  const after = splices.length === 0 ? parsed : parseYaml(written, options);
   return success({
     ...run,
-    ...spliced.value,
+    text: written.text,
+    splices,
     document,
     patches,
     revision: after.revision,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { BUNNY, ROWS, STORY } from "../../test/projects.ts";
-import { ISSUE_CODES, type Issue } from "../model/model.ts";
+import { bindVariables, ISSUE_CODES, type Issue } from "../model/model.ts";
 import { editReel, parseReel } from "./authoring.ts";
 
 const HEAD = "reelkiln: 1\nduration: 5\nlayers:\n";
@@ -293,7 +293,12 @@ describe("[B3] nothing escapes", () => {
             layers: layers.map(([type, values]) => ({ ...values, type })),
             ...rest,
           };
-          expect(Array.isArray(parseReel(JSON.stringify(project)).issues)).toBe(true);
+          const { document, issues } = parseReel(JSON.stringify(project));
+          expect(Array.isArray(issues)).toBe(true);
+          if (document !== undefined)
+            expect(Array.isArray(bindVariables(document, {}, { allowExamples: true }).issues)).toBe(
+              true,
+            );
         },
       ),
       { numRuns: 1000 },

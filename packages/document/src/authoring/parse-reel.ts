@@ -38,14 +38,18 @@ export interface ParsedReel {
  * issue with its place.
  */
 export function parseReel(text: string, options: ParseOptions = {}): ParsedReel {
-  const yaml = readYaml(text);
+  return parseYaml(readYaml(text), options);
+}
+
+/** Reads a project from a text that is a syntax tree already. */
+export function parseYaml(yaml: YamlText, options: ParseOptions = {}): ParsedReel {
   const source = sourceMapOf(yaml, options.file);
   const read = readDocument(yaml);
   return {
     ...read,
     issues: ordered(read.issues.map((issue) => placed(issue, source, options))),
     source,
-    revision: sha256(text),
+    revision: sha256(yaml.text),
   };
 }
 

@@ -39,7 +39,7 @@ export function sourceMapOf(source: YamlText, file?: string): SourceMap {
 }
 
 /** Line and column of an offset, counted from 1. */
-export function placeAt(lines: LineCounter, offset: number): { line: number; column: number } {
+function placeAt(lines: LineCounter, offset: number): { line: number; column: number } {
   const { line, col } = lines.linePos(offset);
   return { line, column: col };
 }

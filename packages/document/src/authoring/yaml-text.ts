@@ -9,7 +9,7 @@ export const MAX_SOURCE_LENGTH = 2 * 1024 * 1024;
 /** Deepest nesting of mappings and lists in a source text. */
 export const MAX_SOURCE_DEPTH = 64;
 
-export type YamlDocument = Document.Parsed<ParsedNode>;
+type YamlDocument = Document.Parsed<ParsedNode>;
 
 /** A source text as a syntax tree. */
 export interface YamlText {

@@ -5,6 +5,7 @@ export const COMMAND_ERRORS = {
   "unknown-command": "No command has that id.",
   "invalid-params": "A parameter is missing, unknown, or has a wrong value.",
   "not-enabled": "The command has nothing to work on in this document.",
+  "malformed-document": "The document is broken in a way that only doc.patch or its text can mend.",
   "no-such-composition": "No composition has that id.",
   "no-such-layer": "No layer has that id, name or number.",
   "ambiguous-layer": "Several layers have that name.",

@@ -17,6 +17,8 @@ export interface Command {
   /** One sentence; the same in every catalogue. */
   readonly description: string;
   readonly params: FieldTable;
+  /** `any`: also a document so broken that layers cannot be found in it; by default only a sound one. */
+  readonly worksOn?: "any";
   /** Why it cannot run on this document; undefined when it can. */
   readonly disabled?: (document: ReelDocument) => string | undefined;
   readonly run: (document: ReelDocument, params: never) => Attempt<CommandEffect>;

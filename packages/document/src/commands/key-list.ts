@@ -1,5 +1,6 @@
 import {
   isKeys,
+  isMapping,
   readTime,
   type Ease,
   type KeySpec,
@@ -25,7 +26,7 @@ export function withKey(property: Property, key: NewKey): Attempt<Keys<unknown>>
       message: `${property.keys.join(".")} cannot have keys.`,
       param: "path",
     });
-  const held: readonly KeySpec<unknown>[] = isKeys(property.value) ? property.value.keys : [];
+  const held = heldKeys(property);
   const same = held.findIndex(({ time }) => sameTime(time, key.time));
   if (same >= 0) return success({ keys: held.with(same, { ...held[same], ...key }) });
   const after = held.findIndex(({ time }) => comesAfter(time, key.time));
@@ -37,7 +38,7 @@ export function withoutKey(
   property: Property,
   which: { readonly time?: TimeValue; readonly index?: number },
 ): Attempt<unknown> {
-  const held: readonly KeySpec<unknown>[] = isKeys(property.value) ? property.value.keys : [];
+  const held = heldKeys(property);
   const { time, index } = which;
   const at =
     time === undefined ? (index ?? 0) - 1 : held.findIndex((key) => sameTime(key.time, time));
@@ -50,6 +51,14 @@ export function withoutKey(
       accepted: held.map((each) => String(each.time)),
     });
   return success(held.length === 1 ? key.value : { keys: held.toSpliced(at, 1) });
+}
+
+/** The keys there are; what is no list of keys counts as none. */
+function heldKeys({ value }: Property): readonly KeySpec<unknown>[] {
+  const keys: unknown = isKeys(value) ? value.keys : [];
+  return Array.isArray(keys) && keys.every(isMapping)
+    ? (keys as unknown as KeySpec<unknown>[])
+    : [];
 }
 
 function sameTime(a: TimeValue, b: TimeValue): boolean {

@@ -1,6 +1,7 @@
 import {
   childLayers,
   freeId,
+  isMapping,
   readTime,
   type ReelDocument,
   type ReelLayer,
@@ -59,8 +60,8 @@ function renameTime(value: unknown, renames: ReadonlyMap<string, string>): unkno
 }
 
 function renameDuck(value: unknown, renames: ReadonlyMap<string, string>): unknown {
-  const duck = value as { readonly under?: unknown };
+  if (!isMapping(value)) return value;
   const fresh = (id: unknown) => renames.get(String(id)) ?? id;
-  const under = Array.isArray(duck.under) ? duck.under.map(fresh) : fresh(duck.under);
-  return { ...duck, under };
+  const { under } = value;
+  return { ...value, under: Array.isArray(under) ? under.map(fresh) : fresh(under) };
 }

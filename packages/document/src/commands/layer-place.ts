@@ -8,7 +8,7 @@ import { refusal, success, type Attempt } from "./command-error.ts";
 import { findLayer, type CompositionTarget, type LayerTarget } from "./target.ts";
 
 /** Where a layer goes, as parameters say it; one of them at most. */
-export interface LayerPlace {
+interface LayerPlace {
   readonly above?: string;
   readonly below?: string;
   readonly into?: string;

@@ -9,6 +9,7 @@ import {
 import { refusal, success, type Attempt, type CommandError } from "./command-error.ts";
 import { COMMANDS, findCommand } from "./command-table.ts";
 import type { Command, CommandEffect } from "./command.ts";
+import { shapeFault } from "./document-shape.ts";
 import { checkParams } from "./params.ts";
 import { applyPatches } from "./patch.ts";
 
@@ -22,8 +23,8 @@ export interface StepEffect extends CommandEffect {
 export function runStep(document: ReelDocument, step: Step): Attempt<StepEffect> {
   const command = findCommand(step.id);
   if (command === undefined) return unknownCommand(step.id);
-  const why = command.disabled?.(document);
-  if (why !== undefined) return refusal({ code: "not-enabled", message: why });
+  const obstacle = obstacleTo(command, document);
+  if (obstacle !== undefined) return refusal(obstacle);
   const params = givenOnly(step.params);
   const checked = checkParams(params, command.params);
   if (!checked.ok) return namedAfter(command, checked.error);
@@ -39,7 +40,15 @@ export function runStep(document: ReelDocument, step: Step): Attempt<StepEffect>
 
 /** Why a command cannot run on this document; undefined when it can. */
 export function whyDisabled(command: Command, document: ReelDocument): string | undefined {
-  return command.disabled?.(document);
+  return obstacleTo(command, document)?.message;
+}
+
+function obstacleTo(command: Command, document: ReelDocument): CommandError | undefined {
+  const fault = command.worksOn === "any" ? undefined : shapeFault(document);
+  if (fault !== undefined)
+    return { code: "malformed-document", message: fault, hint: "Mend it first, with doc.patch." };
+  const reason = command.disabled?.(document);
+  return reason === undefined ? undefined : { code: "not-enabled", message: reason };
 }
 
 function unknownCommand(id: string) {

@@ -123,7 +123,7 @@ function isText(value: string | undefined): value is string {
 }
 
 /** The target a placed layer makes. */
-export function targetOf(document: ReelDocument, placed: PlacedLayer): LayerTarget {
+function targetOf(document: ReelDocument, placed: PlacedLayer): LayerTarget {
   const pointer = pointerFromPath(placed.path);
   const { id } = placed.layer;
   if (id !== undefined) return { ...placed, id, pointer, naming: [] };

@@ -1,6 +1,6 @@
 import { siteOf, type Site } from "./field.ts";
 import { isLayerKind, LAYER_KINDS, type LayerKindSpec } from "./layer-kinds.ts";
-import { SHARED_RULES } from "./layers/shared-rules.ts";
+import { LAYER_RULES } from "./layers/layer-rules.ts";
 import { reportSlip } from "./slip.ts";
 import { checkKeys, checkMapping } from "./values/object.ts";
 
@@ -11,7 +11,7 @@ export function checkLayer(value: unknown, site: Site): void {
   if (isLayerKind(kind)) {
     const { fields, rules = [] }: LayerKindSpec = LAYER_KINDS[kind];
     checkKeys(value, fields, site);
-    for (const rule of [...SHARED_RULES, ...rules]) rule(value, site);
+    for (const rule of [...LAYER_RULES, ...rules]) rule(value, site);
     return;
   }
   const kinds = Object.keys(LAYER_KINDS);

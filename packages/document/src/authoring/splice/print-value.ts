@@ -40,7 +40,7 @@ export function itemLines(value: unknown): readonly string[] {
 }
 
 /** Lines of a value put behind a dash. */
-export function dashed(lines: readonly string[]): readonly string[] {
+function dashed(lines: readonly string[]): readonly string[] {
   return lines.map((line, index) => (index === 0 ? `- ${line}` : indented(line)));
 }
 

@@ -15,7 +15,7 @@ import {
 import { invariant, keysFromPointer, pointerFromPath } from "../../model/model.ts";
 import { readTree } from "../read-tree.ts";
 import { spotAt } from "../source-map.ts";
-import { readYaml } from "../yaml-text.ts";
+import { readYaml, type YamlText } from "../yaml-text.ts";
 import { insertBlock, type Replacement } from "./block-edit.ts";
 import { linesOfItem } from "./move-block.ts";
 import { printFlow, blockLines } from "./print-value.ts";
@@ -36,7 +36,24 @@ export interface Spliced {
  * Refused when the text does not read as a document, or an operation does not fit it.
  */
 export function spliceReel(text: string, patches: readonly PatchOperation[]): Attempt<Spliced> {
-  let state = readState(text);
+  const spliced = spliceYaml(readYaml(text, { keepTokens: true }), patches);
+  if (!spliced.ok) return spliced;
+  const { yaml, splices } = spliced.value;
+  return success({ text: yaml.text, splices });
+}
+
+/** A syntax tree after patches, and how its text got there. */
+export interface SplicedYaml {
+  readonly yaml: YamlText;
+  readonly splices: readonly TextSplice[];
+}
+
+/** As spliceReel, for a text that was read with its tokens. */
+export function spliceYaml(
+  yaml: YamlText,
+  patches: readonly PatchOperation[],
+): Attempt<SplicedYaml> {
+  let state = stateOf(yaml);
   if (state === undefined)
     return refusal({ code: "bad-patch", message: "The text is no YAML, so it cannot be edited." });
   const splices: TextSplice[] = [];
@@ -50,10 +67,11 @@ export function spliceReel(text: string, patches: readonly PatchOperation[]): At
       state = edited.state;
     }
   }
-  return success({ text: state.source.text, splices });
+  return success({ yaml: state.yaml, splices });
 }
 
 interface State {
+  readonly yaml: YamlText;
   readonly source: SpliceSource;
   readonly value: unknown;
 }
@@ -64,11 +82,15 @@ interface Edited {
 }
 
 function readState(text: string): State | undefined {
-  const yaml = readYaml(text, { keepTokens: true });
+  return stateOf(readYaml(text, { keepTokens: true }));
+}
+
+function stateOf(yaml: YamlText): State | undefined {
+  const { text } = yaml;
   const root = yaml.tree?.contents;
   if (root === undefined || root === null || (yaml.tree?.errors.length ?? 0) > 0) return undefined;
   const isJson = text.trimStart().startsWith("{");
-  return { source: { text, root, isJson }, value: readTree(yaml).value };
+  return { yaml, source: { text, root, isJson }, value: readTree(yaml).value };
 }
 
 /** Makes one operation; when the fine edit does not read back as expected, a coarser one does. */

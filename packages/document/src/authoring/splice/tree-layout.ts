@@ -23,7 +23,7 @@ export function endOfNode(node: Node, text: string): number {
 }
 
 /** Offset after a pair: after its value, or after the colon when there is none. */
-export function endOfPair(pair: Pair, text: string): number {
+function endOfPair(pair: Pair, text: string): number {
   const value = pair.value as Node | null;
   const colon = colonEnd(pair);
   return value === null ? colon : Math.max(colon, endOfNode(value, text));
@@ -37,7 +37,7 @@ export function colonEnd(pair: Pair): number {
 }
 
 /** Offset of the first character of a pair's key. */
-export function keyStart(pair: Pair): number {
+function keyStart(pair: Pair): number {
   return startOfNode(pair.key as Node);
 }
 

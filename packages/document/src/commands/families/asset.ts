@@ -13,7 +13,7 @@ import { refusal, success } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
 import { rootAddition } from "../root-addition.ts";
 
-export const assetAdd = defineCommand({
+const assetAdd = defineCommand({
   id: "asset.add",
   title: "Add asset",
   description: "Declares a file of the project as an asset.",
@@ -46,7 +46,7 @@ export const assetAdd = defineCommand({
   },
 });
 
-export const assetRemove = defineCommand({
+const assetRemove = defineCommand({
   id: "asset.remove",
   title: "Remove asset",
   description: "Removes an asset that no layer uses; the file stays.",

@@ -11,7 +11,7 @@ import { compParam } from "../param-fields.ts";
 import { setPatches } from "../set-patches.ts";
 import { findComposition } from "../target.ts";
 
-export const compSet = defineCommand({
+const compSet = defineCommand({
   id: "comp.set",
   title: "Composition settings",
   description: "Sets size, frame rate, duration, background or title of a composition.",

@@ -8,7 +8,7 @@ import { placeValue } from "../place-value.ts";
 import { findProperty } from "../property.ts";
 import { findLayer } from "../target.ts";
 
-export const keysAdd = defineCommand({
+const keysAdd = defineCommand({
   id: "keys.add",
   title: "Add key",
   description: "Sets a key of a property at a layer time; a constant property becomes animated.",
@@ -36,7 +36,7 @@ export const keysAdd = defineCommand({
   },
 });
 
-export const keysRemove = defineCommand({
+const keysRemove = defineCommand({
   id: "keys.remove",
   title: "Remove key",
   description: "Removes one key of a property; without its last key the property stays constant.",

@@ -30,7 +30,7 @@ const placeParams = {
   index: integerField("Number among its siblings, 1 for the front.", { min: 1, max: 10_000 }),
 } as const;
 
-export const layerAdd = defineCommand({
+const layerAdd = defineCommand({
   id: "layer.add",
   title: "Add layer",
   description: "Adds a whole layer, in front of all others when no place is said.",
@@ -60,7 +60,7 @@ export const layerAdd = defineCommand({
   },
 });
 
-export const layerSet = defineCommand({
+const layerSet = defineCommand({
   id: "layer.set",
   title: "Set layer",
   description: "Sets several properties of one layer; null removes a property.",
@@ -100,7 +100,7 @@ export const layerSet = defineCommand({
   },
 });
 
-export const layerMove = defineCommand({
+const layerMove = defineCommand({
   id: "layer.move",
   title: "Move layer",
   description: "Moves a layer in the paint order, or into a group or sequence.",
@@ -128,7 +128,7 @@ function moveTo(from: string, path: string) {
   return { op: "move", from, path } as const;
 }
 
-export const layerRemove = defineCommand({
+const layerRemove = defineCommand({
   id: "layer.remove",
   title: "Remove layer",
   description: "Removes a layer; refused while something else refers to it.",
@@ -143,7 +143,7 @@ export const layerRemove = defineCommand({
   },
 });
 
-export const layerDuplicate = defineCommand({
+const layerDuplicate = defineCommand({
   id: "layer.duplicate",
   title: "Duplicate layer",
   description: "Puts a copy of a layer right in front of it; ids inside are made anew.",

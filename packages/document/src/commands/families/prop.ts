@@ -9,7 +9,7 @@ import { placeValue } from "../place-value.ts";
 import { findProperty } from "../property.ts";
 import { findLayer } from "../target.ts";
 
-export const propSet = defineCommand({
+const propSet = defineCommand({
   id: "prop.set",
   title: "Set property",
   description: "Sets one property of a layer; with a time, sets a key of it.",
@@ -45,7 +45,7 @@ export const propSet = defineCommand({
   },
 });
 
-export const propReset = defineCommand({
+const propReset = defineCommand({
   id: "prop.reset",
   title: "Reset property",
   description: "Removes a property of a layer, so that its default counts again.",

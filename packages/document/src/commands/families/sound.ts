@@ -4,7 +4,7 @@ import { defineCommand } from "../command.ts";
 import { rootAddition } from "../root-addition.ts";
 import { setPatches } from "../set-patches.ts";
 
-export const soundSet = defineCommand({
+const soundSet = defineCommand({
   id: "sound.set",
   title: "Sound settings",
   description: "Sets loudness and true peak of the whole mix.",

@@ -3,7 +3,7 @@ import { reportSlip } from "../slip.ts";
 import { integerField } from "./number.ts";
 
 /** Smallest and largest side of a canvas, in pixels. */
-export const CANVAS_SIDE_PX = { min: 16, max: 8192 } as const;
+const CANVAS_SIDE_PX = { min: 16, max: 8192 } as const;
 
 /** A side of the canvas: a whole, even number of pixels. */
 export function canvasSizeField(

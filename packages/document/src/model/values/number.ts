@@ -89,7 +89,7 @@ export function reportNotNumber(value: unknown, range: NumberRange, site: Site):
 }
 
 /** Seconds of `1:30` or `0:01:30.5`; undefined for anything else. */
-export function secondsFromClock(text: string): number | undefined {
+function secondsFromClock(text: string): number | undefined {
   const match = /^(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/.exec(text.trim());
   if (match === null) return undefined;
   return Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]);

@@ -2,7 +2,7 @@ import type { Field } from "../field.ts";
 import { reportSlip } from "../slip.ts";
 
 /** Longest text a field takes, in UTF-16 units. */
-export const MAX_TEXT_LENGTH = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 /** A text. */
 export function textField(

@@ -27,4 +27,4 @@ const span: LayerRule = (layer, site) => {
 };
 
 /** Rules of every kind of layer. */
-export const SHARED_RULES: readonly LayerRule[] = [span, axesOf("position"), axesOf("scale")];
+export const LAYER_RULES: readonly LayerRule[] = [span, axesOf("position"), axesOf("scale")];
