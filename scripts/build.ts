@@ -25,14 +25,25 @@ const CHUNKS = [
     "toolkit/src/(?!jobs/job-tool-bodies)",
   ]),
   chunk("yaml", [], ["yaml"]),
+  chunk("edit", [
+    "document/src/commands/",
+    "document/src/authoring/(?:edit-reel|splice)",
+    "studio/src/workspace/(?:edited|mended)-project",
+    "studio/src/tools/(?:edit-project|apply-fixes|step-results|get-schema)",
+  ]),
+  chunk("render", [
+    "studio/src/jobs/(?!file-job)",
+    "studio/src/workspace/(?:rows|output-name|contact-sheet)",
+    "studio/src/tools/(?:render|preview|layout)",
+  ]),
   chunk("model", ["document/src/(?:time|model|authoring)/"]),
   chunk("workspace", ["studio/src/(?:workspace|jobs)/(?!look-deep)"]),
   chunk("cli", [
     "studio/src/(?:index|tools/(?:tools|registry|manifest))",
-    "cli/src/(?!show|index|main|command|watch)",
+    "cli/src/(?!show/(?!show)|index|main|command\\.|reel/)",
   ]),
   chunk("tools", ["studio/src/tools/", "toolkit/src/jobs/"], ["zod"]),
-  chunk("show", ["cli/src/show/"]),
+  chunk("show", ["cli/src/show/(?!show)"]),
 ];
 
 /** One file of the modules below these paths of `packages/`, and of these npm packages. */
@@ -92,10 +103,11 @@ async function bundle(): Promise<void> {
       "render-child": join(ROOT, "packages/engine/src/render-child.ts"),
     },
     platform: "node",
+    preserveEntrySignatures: "allow-extension",
     external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
     // Entries act when they are loaded; everything else only declares.
     treeshake: {
-      moduleSideEffects: (id) => /[\\/](?:main|command|render-child)\.ts$/.test(id),
+      moduleSideEffects: (id) => /[\\/](?:main|command|context|render-child)\.ts$/.test(id),
     },
   });
   await build.write({

@@ -1,5 +1,5 @@
 import { REEL_ERROR_CODES } from "@reelkiln/document";
-import { studioTools } from "@reelkiln/studio";
+import { studioRegistry, studioTools } from "@reelkiln/studio";
 import type { Fault } from "@reelkiln/toolkit";
 import { runCli } from "@reelkiln/toolkit/cli";
 import type { CliProgram } from "@reelkiln/toolkit/cli";
@@ -17,10 +17,7 @@ export const program: CliProgram = {
   verbs: VERBS,
   hostVerbs: [watchVerb((words, terminal) => runCli(program, words, terminal))],
   tools: studioTools(),
-  surface: async () => {
-    const { studioRegistry } = await import("@reelkiln/studio");
-    return studioRegistry({ projectRoot: process.cwd(), log: logBug });
-  },
+  surface: async () => studioRegistry({ projectRoot: process.cwd(), log: logBug }),
   context: () => ({ projectRoot: process.cwd(), confined: false, author: "cli", version: VERSION }),
   show: SHOWS,
   showFault: async (fault, terminal) => {

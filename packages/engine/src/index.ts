@@ -12,3 +12,4 @@ export * from "./render.ts";
 export * from "./plan/plan.ts";
 export * from "./sound/sound.ts";
 export { createShaper } from "@reelkiln/draw";
+export { openStills, type Still, type StillMaker } from "./still.ts";

@@ -1,4 +1,5 @@
 import { toolsFor } from "@reelkiln/toolkit";
+import { config } from "zod";
 
 import type { ProjectBase } from "../workspace/project.ts";
 
@@ -11,6 +12,9 @@ export interface StudioContext extends ProjectBase {
   /** Opens the dashboard; only hosts that can serve it have one. */
   readonly openStudio?: (project: string) => Promise<{ readonly url: string }>;
 }
+
+// Compiling a validator pays only for thousands of calls; here it would slow the start of every command.
+config({ jitless: true });
 
 /** Declares a tool of the studio. */
 export const defineTool = toolsFor<StudioContext>();

@@ -26,15 +26,20 @@ export async function readTextFile(path: string): Promise<string | undefined> {
 
 let writes = 0;
 
+/** Writes a text file whole. */
+export function writeTextFile(path: string, text: string): Promise<void> {
+  return writeBytesFile(path, new TextEncoder().encode(text));
+}
+
 /** Writes a file whole: a temporary one beside it, flushed, then renamed over it. */
-export async function writeTextFile(path: string, text: string): Promise<void> {
+export async function writeBytesFile(path: string, bytes: Uint8Array): Promise<void> {
   writes += 1;
   const temporary = `${path}.${process.pid}-${writes}.tmp`;
   try {
     await mkdir(dirname(path), { recursive: true });
     const file = await open(temporary, "w");
     try {
-      await file.writeFile(text, "utf8");
+      await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
