@@ -2,6 +2,7 @@ import type { FrameRate } from "@reelkiln/document";
 
 import type { EncodeRequest } from "./backend.ts";
 import { H264_SETTINGS } from "./quality.data.ts";
+import { repeatableX264Cpu } from "./x264-cpu.ts";
 
 /**
  * Options of libx264 and of the MP4 writer, the same for both back-ends. Every key frame stands on
@@ -11,6 +12,7 @@ import { H264_SETTINGS } from "./quality.data.ts";
 export function h264Options(request: EncodeRequest): Record<string, string> {
   const { preset, crf, bFrames } = H264_SETTINGS[request.quality];
   const grid = request.keyframeEvery;
+  const asm = repeatableX264Cpu();
   return {
     preset,
     ...(crf === undefined ? { qp: "0" } : { crf: String(crf), profile: "high" }),
@@ -18,7 +20,7 @@ export function h264Options(request: EncodeRequest): Record<string, string> {
     keyint_min: String(grid),
     sc_threshold: "0",
     bf: String(bFrames),
-    "x264-params": "open-gop=0:8x8dct=1",
+    "x264-params": `open-gop=0:8x8dct=1${asm === undefined ? "" : `:asm=${asm}`}`,
     a53cc: "0",
   };
 }
