@@ -51,9 +51,10 @@ class Endpoint {
   }
 
   async fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const fault = this.#accessFault(request, url);
+    if (fault !== undefined) return problemResponse(new HttpProblem(403, fault));
     try {
-      const url = new URL(request.url);
-      this.#checkAccess(request, url);
       if (request.method === "OPTIONS") return preflight(request);
       return withCors(request, await this.#route(request, url));
     } catch (error) {
@@ -61,11 +62,10 @@ class Endpoint {
     }
   }
 
-  #checkAccess(request: Request, url: URL): void {
+  #accessFault(request: Request, url: URL): string | undefined {
     const host = request.headers.get("host") ?? url.host;
     const origin = request.headers.get("origin") ?? undefined;
-    const fault = accessFault(host, origin, this.#options);
-    if (fault !== undefined) throw new HttpProblem(403, fault);
+    return accessFault(host, origin, this.#options);
   }
 
   async #route(request: Request, url: URL): Promise<Response> {
@@ -227,10 +227,10 @@ function preflight(request: Request): Response {
   );
 }
 
-/** An allowed page of another origin may read the answer; a refused one got its 403 and reads nothing. */
+/** An allowed page of another origin may read the answer. */
 function withCors(request: Request, response: Response): Response {
   const origin = request.headers.get("origin");
-  if (origin === null || response.status === 403) return response;
+  if (origin === null) return response;
   response.headers.set("access-control-allow-origin", origin);
   response.headers.append("vary", "Origin");
   return response;

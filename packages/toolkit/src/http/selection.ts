@@ -5,6 +5,7 @@ import { HttpProblem } from "./problem.ts";
 
 /** Toolsets of the query, in a canonical order so that equal selections are equal; undefined for the whole. */
 export function toolsetsOf(url: URL): readonly string[] | undefined {
+  if (url.search === "") return undefined;
   const words = (url.searchParams.get("toolsets") ?? "").split(",").map((word) => word.trim());
   const names = [...new Set(words.filter((word) => word !== ""))].toSorted();
   return names.length === 0 ? undefined : names;
@@ -12,8 +13,10 @@ export function toolsetsOf(url: URL): readonly string[] | undefined {
 
 /** The selected part of a surface. Throws 400 naming the known toolsets. */
 export function selectedSurface(surface: ToolSurface, url: URL): ToolSurface {
+  const toolsets = toolsetsOf(url);
+  if (toolsets === undefined) return surface;
   try {
-    return surface.select(toolsetsOf(url));
+    return surface.select(toolsets);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new HttpProblem(400, error.message, { code: "unknown_toolset" });

@@ -159,3 +159,24 @@ describe("long work", () => {
     await expect(tools.call("job_cancel", { job_id: "none" })).rejects.toThrow('no job "none"');
   });
 });
+
+it("[K6] refuses HTTP operations that cannot be served or told apart", () => {
+  const at = (name: string, path: string, status?: number) =>
+    defineTool({
+      name,
+      description: "x",
+      input: z.strictObject({ id: z.string().describe("Id.") }),
+      http: { method: "GET", path, ...(status === undefined ? {} : { status }) },
+      run: () => undefined,
+    });
+  const registering =
+    (...tools: ReturnType<typeof at>[]) =>
+    () =>
+      createRegistry(tools);
+  expect(registering(at("a", "/x/{id}"), at("b", "/x/{id}"))).toThrow(/more than one tool/);
+  expect(registering(at("a", "x/{id}"))).toThrow(/must be \/words/);
+  expect(registering(at("a", "/x/v{id}"))).toThrow(/must be \/words/);
+  expect(registering(at("a", "/x/{key}"))).toThrow(/\{key\}, which is no input key/);
+  expect(registering(at("a", "/x/{id}", 404))).toThrow(/404 is no success/);
+  expect(registering(at("a", "/x/{id}"), at("b", "/x/id"))).not.toThrow();
+});

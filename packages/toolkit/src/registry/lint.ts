@@ -1,5 +1,6 @@
 import { type AnyTool, type ToolDescriptor, describeTool } from "../declare/declare.ts";
 import { portabilityFaults } from "../schema/schema.ts";
+import { httpFaults, operationOf } from "./http-faults.ts";
 
 export interface LintOptions {
   /** Longest tool description, in characters. Default 300 (GPT Actions). */
@@ -40,21 +41,38 @@ export function lintTools(
   options: LintOptions = {},
 ): readonly ToolDescriptor[] {
   const described = tools.map(describeOrFault);
-  const count = new Map<string, number>();
-  for (const { name } of tools) count.set(name, (count.get(name) ?? 0) + 1);
+  const names = countOf(tools.map(({ name }) => name));
+  const operations = countOf(described.map(operationNamed));
   const findings = described
     .map((entry, index) => {
       const name = tools[index]?.name ?? "";
       const faults = "faults" in entry ? entry.faults : toolFaults(entry, options);
-      const doubled = (count.get(name) ?? 0) > 1 ? ["the name is registered more than once"] : [];
-      return { tool: name, faults: [...faults, ...doubled] };
+      const doubled = (names.get(name) ?? 0) > 1 ? ["the name is registered more than once"] : [];
+      const operation = operationNamed(entry);
+      const shared =
+        operation !== undefined && (operations.get(operation) ?? 0) > 1
+          ? [`${operation} is served by more than one tool`]
+          : [];
+      return { tool: name, faults: [...faults, ...doubled, ...shared] };
     })
     .filter(({ faults }) => faults.length > 0);
   if (findings.length > 0) throw new LintError(findings);
   return described as readonly ToolDescriptor[];
 }
 
-function describeOrFault(tool: AnyTool): ToolDescriptor | { readonly faults: readonly string[] } {
+function countOf(words: readonly (string | undefined)[]): ReadonlyMap<string, number> {
+  const count = new Map<string, number>();
+  for (const word of words) if (word !== undefined) count.set(word, (count.get(word) ?? 0) + 1);
+  return count;
+}
+
+function operationNamed(entry: Described): string | undefined {
+  return "faults" in entry || entry.http === undefined ? undefined : operationOf(entry.http);
+}
+
+type Described = ToolDescriptor | { readonly faults: readonly string[] };
+
+function describeOrFault(tool: AnyTool): Described {
   try {
     return describeTool(tool);
   } catch (error) {
@@ -82,7 +100,7 @@ function toolFaults(tool: ToolDescriptor, options: LintOptions): readonly string
       faults.push(`"${toolset}" cannot be a toolset name`);
   if (tool.outputSchema !== undefined && tool.outputSchema.type !== "object")
     faults.push("the output must be an object");
-  faults.push(...limitFaults(tool));
+  faults.push(...limitFaults(tool), ...httpFaults(tool));
   if (portable)
     faults.push(...portabilityFaults(tool.inputSchema).map((fault) => `input ${fault}`));
   return faults;

@@ -1,5 +1,5 @@
 /** Door of the web room: what every HTTP transport needs around its own work, in Web standards only. */
 export { type AccessRules, accessFault } from "./access.ts";
 export { BodyTooLarge, readBody } from "./body.ts";
-export { type EventStream, openEventStream } from "./event-stream.ts";
+export { openEventStream } from "./event-stream.ts";
 export { HttpRefusal } from "./refusal.ts";
