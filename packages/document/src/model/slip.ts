@@ -15,6 +15,8 @@ export interface Slip {
   readonly hint?: string;
   /** The value that was meant, when a machine can tell. */
   readonly meant?: unknown;
+  /** What was measured of the value; a number is measured by itself. */
+  readonly measured?: number;
   readonly limit?: number;
   readonly unit?: string;
 }
@@ -34,13 +36,16 @@ export function reportSlip(site: Site, slip: Slip): void {
     received,
     accepted: slip.accepted,
     ...(nearest === undefined ? {} : { nearest }),
-    ...(typeof slip.value === "number" && slip.limit !== undefined
-      ? { measured: slip.value, limit: slip.limit }
-      : {}),
+    ...measureOf(slip),
     ...(slip.unit === undefined ? {} : { unit: slip.unit }),
     ...hintOf(slip, meant),
     ...(meant === undefined ? {} : { fix: [replaceStep(site, meant)] }),
   });
+}
+
+function measureOf({ value, measured, limit }: Slip): { measured?: number; limit?: number } {
+  const number = measured ?? (typeof value === "number" ? value : undefined);
+  return number === undefined || limit === undefined ? {} : { measured: number, limit };
 }
 
 function hintOf(slip: Slip, meant: unknown): { hint?: string } {

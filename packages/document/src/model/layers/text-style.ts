@@ -7,13 +7,30 @@ import { booleanField, choiceField, textField } from "../values/scalar.ts";
 import { strokeField } from "../values/stroke.ts";
 import { textBackgroundField } from "../values/text-background.ts";
 
+/** CSS and type names of weights. */
+const FONT_WEIGHTS = {
+  thin: 100,
+  light: 300,
+  normal: 400,
+  regular: 400,
+  medium: 500,
+  semibold: 600,
+  bold: 700,
+  extrabold: 800,
+  black: 900,
+} as const;
+
 /** Keys of everything written: text and captions. Captions take what they lack from their preset. */
 export const textStyleFields = {
   font: textField("Font family, from the project's fonts or the bundled ones.", {
     maxLength: 100,
   }),
   fontSize: lengthField("Letter size, in pixels or percent of the canvas height."),
-  fontWeight: integerField("Weight, 100 (thin) to 900 (black).", { min: 100, max: 900 }),
+  fontWeight: integerField("Weight, 100 (thin) to 900 (black).", {
+    min: 100,
+    max: 900,
+    words: FONT_WEIGHTS,
+  }),
   fontStyle: choiceField("Upright or slanted.", ["normal", "italic"], { default: "normal" }),
   fill: paintField("Color or gradient of the letters."),
   stroke: strokeField("Outline of the letters, painted under the fill; half its width shows."),

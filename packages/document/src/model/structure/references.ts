@@ -1,6 +1,7 @@
 import { MAIN_COMPOSITION } from "../document.ts";
-import { holdsVariable, isMapping } from "../field.ts";
+import { holdsVariable, isMapping, type FieldTable } from "../field.ts";
 import type { DocumentPath } from "../issue.ts";
+import { isLayerKind, LAYER_KINDS } from "../layer-kinds.ts";
 import { nearestWord } from "../nearest.ts";
 import { printPath } from "../pointer.ts";
 import { replaceStep } from "../slip.ts";
@@ -51,12 +52,19 @@ interface Names {
 /** Every name a layer uses. */
 function* referencesOf({ layer, path }: PlacedLayer, names: Names): Iterable<Reference> {
   const value = layer as unknown as Readonly<Record<string, unknown>>;
-  const { src, of, duck } = value;
+  const fields: FieldTable = isLayerKind(layer.type) ? LAYER_KINDS[layer.type].fields : {};
+  const read = (key: string) => (Object.hasOwn(fields, key) ? value[key] : undefined);
+  const [src, of, duck] = [read("src"), read("of"), read("duck")];
+  const [parent, matte] = [read("parent"), read("matte")];
   if (typeof src === "string" && layer.type === "composition")
     yield { name: src, path: [...path, "src"], among: names.compositions, what: "composition" };
   else if (typeof src === "string" && src !== "" && !isPath(src))
     yield { name: src, path: [...path, "src"], among: names.assets, what: "asset" };
   if (typeof of === "string") yield layerName(of, [...path, "of"], names);
+  if (typeof parent === "string") yield layerName(parent, [...path, "parent"], names);
+  const matteLayer = isMapping(matte) ? matte["layer"] : undefined;
+  if (typeof matteLayer === "string")
+    yield layerName(matteLayer, [...path, "matte", "layer"], names);
   const under = isMapping(duck) ? duck["under"] : undefined;
   if (typeof under === "string") yield layerName(under, [...path, "duck", "under"], names);
   else if (Array.isArray(under))

@@ -21,9 +21,10 @@ export function listField<T>(
       if (value.length < min || value.length > max)
         reportSlip(site, {
           code: value.length > max ? "too-large" : "out-of-range",
-          value: value.length,
+          value,
+          measured: value.length,
           accepted: [`${min} to ${max} items`],
-          because: `it has ${value.length} items, ${min} to ${max} are accepted`,
+          because: `it has ${value.length} items; ${min} to ${max} are accepted`,
           limit: value.length > max ? max : min,
         });
       checkItems(item, value.slice(0, max), site);

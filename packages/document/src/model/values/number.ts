@@ -5,6 +5,8 @@ export interface NumberRange {
   readonly min: number;
   readonly max: number;
   readonly unit?: string;
+  /** Words that others use for a number: `bold` for 700. They are no values, but the fix knows them. */
+  readonly words?: Readonly<Record<string, number>>;
 }
 
 /** A number within its range, both ends included. */
@@ -12,11 +14,11 @@ export function numberField(
   description: string,
   options: NumberRange & { readonly default?: number },
 ): Field<number> {
-  const { min, max, unit, ...rest } = options;
-  const range = { min, max, ...(unit === undefined ? {} : { unit }) };
+  const { default: fallback, ...range } = options;
+  const { min, max } = range;
   return {
     description,
-    ...rest,
+    ...(fallback === undefined ? {} : { default: fallback }),
     check: (value, site) => {
       if (typeof value === "number") checkRange(value, range, site);
       else reportNotNumber(value, range, site);
@@ -76,16 +78,30 @@ export function reportNotNumber(value: unknown, range: NumberRange, site: Site):
   if (typeof value !== "string") return reportSlip(site, { code: "wrong-type", value, accepted });
   const sexagesimal = secondsFromClock(value);
   if (sexagesimal !== undefined)
-    return reportSlip(site, { code: "sexagesimal-time", value, accepted, meant: sexagesimal });
+    return reportSlip(site, {
+      code: "sexagesimal-time",
+      value,
+      accepted,
+      because: `times are in seconds: ${accepted[0]}`,
+      meant: sexagesimal,
+    });
   const withUnit = /^\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*([a-zA-Z%°]*)\s*$/.exec(value);
-  if (withUnit === null) return reportSlip(site, { code: "wrong-type", value, accepted });
-  const meant = Number(withUnit[1]);
+  const meant = withUnit === null ? wordNumber(value, range) : numberMeant(withUnit);
   reportSlip(site, {
-    code: withUnit[2] === "" ? "wrong-type" : "wrong-unit",
+    code: withUnit === null || withUnit[2] === "" ? "wrong-type" : "wrong-unit",
     value,
     accepted,
-    ...(meant >= range.min && meant <= range.max ? { meant } : {}),
+    ...(meant !== undefined && meant >= range.min && meant <= range.max ? { meant } : {}),
   });
+}
+
+function wordNumber(word: string, { words = {} }: NumberRange): number | undefined {
+  const key = word.toLowerCase();
+  return Object.hasOwn(words, key) ? words[key] : undefined;
+}
+
+function numberMeant([, digits, unit]: RegExpExecArray): number {
+  return unit === "%" ? Number(digits) / 100 : Number(digits);
 }
 
 /** Seconds of `1:30` or `0:01:30.5`; undefined for anything else. */

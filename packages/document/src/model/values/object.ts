@@ -11,7 +11,7 @@ import {
 import type { JsonSchema } from "../json-schema.ts";
 import { nearestWord } from "../nearest.ts";
 import { pointerFromPath } from "../pointer.ts";
-import { patchStep, removeStep, reportSlip } from "../slip.ts";
+import { patchStep, reportSlip } from "../slip.ts";
 
 /** A mapping with exactly the keys of a table. */
 export function objectField<const Table extends FieldTable>(
@@ -117,12 +117,13 @@ function reportUnknownKey(
     check: "V-1",
     severity: "error",
     path: keySite.path,
-    message: `${key} is no key of ${lastKey(site)}${nearest === undefined ? "" : `; did you mean ${nearest}?`}`,
+    message: `${key} is no key of ${lastKey(site)}${nearest === undefined ? "." : `; did you mean ${nearest}?`}`,
     received: key,
     accepted,
     ...(nearest === undefined ? {} : { nearest }),
     hint: free ? `Write ${nearest}.` : `Remove ${key}.`,
-    fix: [free ? renameStep(keySite, siteOf(site, nearest)) : removeStep(keySite)],
+    // What an author wrote is not thrown away by a machine: only a slip of spelling is mended.
+    ...(free ? { fix: [renameStep(keySite, siteOf(site, nearest))] } : {}),
   });
   return nearest;
 }

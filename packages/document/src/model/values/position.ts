@@ -1,4 +1,5 @@
 import { checkField, lastKey, siteOf, type Field, type Site } from "../field.ts";
+import type { JsonSchema } from "../json-schema.ts";
 import { reportSlip } from "../slip.ts";
 import { lengthField, readLength, type Length } from "./length.ts";
 
@@ -10,8 +11,11 @@ export type Vertical = VerticalWord | Length;
 /** Where the anchor stands on the canvas: `[x, y]`, or one word for both axes. */
 export type Position = readonly [x: Horizontal, y: Vertical] | HorizontalWord | VerticalWord;
 
-/** A point of a box: `[x, y]` in words or percent of the box. */
-export type BoxPoint = readonly [x: HorizontalWord | `${number}%`, y: VerticalWord | `${number}%`];
+/** A point of a box: `[x, y]` in words or percent of the box, or one word for both axes. */
+export type BoxPoint =
+  | readonly [x: HorizontalWord | `${number}%`, y: VerticalWord | `${number}%`]
+  | HorizontalWord
+  | VerticalWord;
 
 type Words = Readonly<Record<string, number>>;
 
@@ -47,17 +51,7 @@ export function positionField(
     description,
     ...options,
     check: (value, site) => checkPair(value, site, { x: horizontal, y: vertical }),
-    jsonSchema: () => ({
-      anyOf: [
-        { enum: ["left", "center", "right", "top", "middle", "bottom"] },
-        {
-          type: "array",
-          prefixItems: [horizontal.jsonSchema(), vertical.jsonSchema()],
-          minItems: 2,
-          items: false,
-        },
-      ],
-    }),
+    jsonSchema: () => pairSchema({ x: horizontal, y: vertical }),
   };
 }
 
@@ -77,6 +71,7 @@ export function coordinateField<A extends "x" | "y">(
           value,
           accepted: Object.keys(words),
           because: `accepted: ${Object.keys(words).join(", ")}, pixels, or percent`,
+          ...(axis === "x" && value === "middle" ? { meant: "center" } : {}),
         });
       COORDINATE.check(value, site);
     },
@@ -114,12 +109,7 @@ export function boxPointField(
     description,
     ...options,
     check: (value, site) => checkPair(value, site, axes),
-    jsonSchema: () => ({
-      type: "array",
-      prefixItems: [axes.x.jsonSchema(), axes.y.jsonSchema()],
-      minItems: 2,
-      items: false,
-    }),
+    jsonSchema: () => pairSchema(axes),
   };
 }
 
@@ -171,11 +161,26 @@ function pairOf(value: unknown): readonly [unknown, unknown] | undefined {
   return Object.hasOwn(Y_WORDS, value) ? ["center", value] : undefined;
 }
 
-function checkPair(
-  value: unknown,
-  site: Site,
-  axes: { readonly x: Field<unknown>; readonly y: Field<unknown> },
-): void {
+interface Axes {
+  readonly x: Field<unknown>;
+  readonly y: Field<unknown>;
+}
+
+function pairSchema({ x, y }: Axes): JsonSchema {
+  return {
+    anyOf: [
+      { enum: ["left", "center", "right", "top", "middle", "bottom"] },
+      {
+        type: "array",
+        prefixItems: [x.jsonSchema(), y.jsonSchema()],
+        minItems: 2,
+        items: false,
+      },
+    ],
+  };
+}
+
+function checkPair(value: unknown, site: Site, axes: Axes): void {
   const pair = pairOf(value);
   if (pair === undefined)
     return reportSlip(site, {

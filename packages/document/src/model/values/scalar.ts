@@ -28,7 +28,9 @@ export function textField(
           code: "too-large",
           value,
           accepted: [`text up to ${maxLength} characters`],
-          because: `it has ${value.length} characters, ${maxLength} are accepted`,
+          because: `it has ${value.length} characters; ${maxLength} are accepted`,
+          measured: value.length,
+          limit: maxLength,
         });
     },
     jsonSchema: () => ({ type: "string", maxLength }),
