@@ -25,6 +25,7 @@ export function createMcpHandler(surface: ToolSurface, options: HttpServerOption
       header: (name) => request.headers.get(name) ?? undefined,
       body,
       signal: request.signal,
+      whenGone: (task) => request.signal.addEventListener("abort", task, { once: true }),
     });
     return responseOf(reply);
   };

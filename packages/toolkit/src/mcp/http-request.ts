@@ -8,7 +8,10 @@ export interface HttpRequest {
   readonly search: string;
   readonly header: (name: string) => string | undefined;
   readonly body: string;
+  /** Aborts when the client goes away. */
   readonly signal: Signal;
+  /** Calls back when the client goes away; cheaper than a signal where none is handed on. */
+  readonly whenGone: (task: () => void) => void;
 }
 
 /** A reply: a body, or a stream of server-sent events. */

@@ -113,13 +113,13 @@ export class LegacyHttp {
 
   async #request(incoming: Request, caller: Caller): Promise<HttpReply> {
     const { after } = this.#engine.surface.platform;
-    const { signal } = caller.request;
+    const { whenGone } = caller.request;
     if (incoming.method !== "initialize") {
       const run = async (stream: Stream) => ({
         status: 200,
         message: await this.#run(incoming, caller, stream),
       });
-      return replyTo(run, { after, signal });
+      return replyTo(run, { after, whenGone });
     }
     const version = negotiateLegacy(incoming.params["protocolVersion"]);
     const session = await this.#sessions.issue(version, incoming.params);
@@ -132,7 +132,7 @@ export class LegacyHttp {
     const key = runningKey(caller, incoming.id);
     const leave = () => aborter.abort();
     this.#running.set(key, aborter);
-    caller.request.signal.addEventListener("abort", leave, { once: true });
+    caller.request.whenGone(leave);
     try {
       return resultMessage(
         incoming.id,
@@ -142,7 +142,6 @@ export class LegacyHttp {
       return errorMessage(incoming.id, rpcErrorOf(error, incoming.method, this.#engine.surface));
     } finally {
       this.#running.delete(key);
-      caller.request.signal.removeEventListener("abort", leave);
     }
   }
 

@@ -56,8 +56,8 @@ export async function answerModern(modern: ModernRequest): Promise<HttpReply> {
   const { platform } = modern.engine.surface;
   const checked = check(modern, incoming);
   if (checked instanceof RpcError) return failed(incoming.id, checked, STATUS[checked.code] ?? 400);
-  const { signal } = modern.request;
-  return replyTo((stream) => run(modern, checked, stream), { after: platform.after, signal });
+  const { whenGone } = modern.request;
+  return replyTo((stream) => run(modern, checked, stream), { after: platform.after, whenGone });
 }
 
 type Checked = Omit<Exchange, "notify">;

@@ -32,10 +32,12 @@ export function createNodeListener(server: HttpServer, limitBytes: number): Node
 }
 
 function requestOf(request: IncomingMessage, response: ServerResponse, body: string): HttpRequest {
-  const aborter = new AbortController();
-  response.on("close", () => {
-    if (!response.writableFinished) aborter.abort();
-  });
+  let aborter: AbortController | undefined;
+  const whenGone = (task: () => void): void => {
+    response.on("close", () => {
+      if (!response.writableFinished) task();
+    });
+  };
   const { headers, url = "/" } = request;
   const queryStart = url.indexOf("?");
   return {
@@ -49,7 +51,15 @@ function requestOf(request: IncomingMessage, response: ServerResponse, body: str
       return Array.isArray(value) ? value.join(", ") : value;
     },
     body,
-    signal: aborter.signal,
+    get signal() {
+      if (aborter === undefined) {
+        const made = new AbortController();
+        aborter = made;
+        whenGone(() => made.abort());
+      }
+      return aborter.signal;
+    },
+    whenGone,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Signal } from "../declare/declare.ts";
 import { EventStream, type HttpReply, jsonReply } from "./http-request.ts";
 import { type JsonObject, notificationMessage } from "./json-rpc.ts";
 
@@ -28,7 +27,7 @@ export interface Answered {
 /** What a reply is made with. */
 export interface ReplyTerms {
   readonly after: (milliseconds: number, task: () => void) => () => void;
-  readonly signal: Signal;
+  readonly whenGone: (task: () => void) => void;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -75,5 +74,5 @@ function keepAlive(events: EventStream, terms: ReplyTerms): void {
   };
   stop = terms.after(BEAT_MS, beat);
   events.whenEnded(() => stop());
-  terms.signal.addEventListener("abort", () => events.end(), { once: true });
+  terms.whenGone(() => events.end());
 }
