@@ -6,3 +6,5 @@ export type { ReelInput } from "./reel/define-reel.ts";
 export type { ReelOptions, ReelSource } from "./reel/open-reel.ts";
 export { renderReel } from "./reel/render-reel.ts";
 export type { RenderReelOptions } from "./reel/render-reel.ts";
+export { stillReel } from "./reel/still-reel.ts";
+export type { ReelStill, StillReelOptions } from "./reel/still-reel.ts";
