@@ -1,4 +1,5 @@
 import { required, type Field, type ValueOf } from "../field.ts";
+import { lengthPairField, readLengthPair } from "./length-pair.ts";
 import { lengthField, readLength } from "./length.ts";
 import { objectField } from "./object.ts";
 import { readPaint, paintField, type ReadPaint } from "./paint.ts";
@@ -6,12 +7,10 @@ import { choiceField } from "./scalar.ts";
 
 const BACKGROUND = objectField("A box behind text.", {
   fill: required(paintField("Its color or gradient.")),
-  paddingX: lengthField("Room left and right, in pixels or percent of the canvas height.", {
-    default: "1%",
-  }),
-  paddingY: lengthField("Room above and below, in pixels or percent of the canvas height.", {
-    default: "0.6%",
-  }),
+  padding: lengthPairField(
+    "Room around the text, one number or `[x, y]`, in pixels or percent of the canvas height.",
+    { default: ["1%", "0.6%"] },
+  ),
   radius: lengthField("Corner radius in pixels, or percent of the canvas height.", { default: 0 }),
   per: choiceField("One box around all lines, or one a line.", ["block", "line"], {
     default: "block",
@@ -40,10 +39,8 @@ export function readTextBackground(
   heightPx: number,
 ): ReadTextBackground | undefined {
   const paint = readPaint(value.fill);
-  const x = readLength(value.paddingX ?? "1%", heightPx);
-  const y = readLength(value.paddingY ?? "0.6%", heightPx);
+  const paddingPx = readLengthPair(value.padding ?? ["1%", "0.6%"], heightPx);
   const radiusPx = readLength(value.radius ?? 0, heightPx);
-  if (paint === undefined || x === undefined || y === undefined || radiusPx === undefined)
-    return undefined;
-  return { paint, paddingPx: [x, y], radiusPx, per: value.per ?? "block" };
+  if (paint === undefined || paddingPx === undefined || radiusPx === undefined) return undefined;
+  return { paint, paddingPx, radiusPx, per: value.per ?? "block" };
 }
