@@ -15,9 +15,9 @@ import {
   type BufferFrame,
   type BufferShape,
 } from "../pixels/buffer-frame.ts";
-import { colorPassTo709, matrixOf, type ColorPass } from "../pixels/color.ts";
+import { colorPassOf } from "../pixels/color-pass.ts";
+import type { ColorPass } from "../pixels/color.ts";
 import { rotatePlanes } from "../pixels/rotate.ts";
-import { pixelFormatFacts } from "../probe/pixel-format.ts";
 import { originOf } from "../probe/summarize.ts";
 import { frameFilter } from "./frame-filter.ts";
 import { FrameStream, type TimedPicture } from "./frame-stream.ts";
@@ -64,8 +64,7 @@ class FfmpegVideoReader implements VideoReader {
     const alpha = request.alpha && facts.hasAlpha;
     const sideways = facts.rotationDegrees % 180 === 90;
     this.#stored = sideways ? { width: height, height: width, alpha } : { width, height, alpha };
-    const { rgb } = pixelFormatFacts(facts.pixelFormat);
-    this.#colorPass = rgb ? undefined : colorPassTo709(matrixOf(facts), facts.colorRange);
+    this.#colorPass = colorPassOf(facts);
   }
 
   async start(from: Flicks): Promise<void> {

@@ -7,6 +7,19 @@ import { check, type NodeAv } from "./library.ts";
 /** Where the memory of a frame goes when it is no longer needed. */
 export type Reclaim = (native: AvNativeFrame) => void;
 
+/** Memory of one frame and where it goes afterwards. */
+export interface Loan {
+  readonly native: AvNativeFrame;
+  readonly reclaim: Reclaim;
+}
+
+/** What may stand behind a frame. */
+export interface FrameMemory {
+  readonly reclaim?: Reclaim;
+  /** Memory to copy into before a frame that others see too is written; fresh memory costs more. */
+  readonly borrow?: () => Loan;
+}
+
 /**
  * A Frame over FFmpeg's own memory. The planes are fetched on first use, so a frame that only
  * passes from decoder to encoder costs no view of its bytes.
@@ -15,15 +28,17 @@ export class AvFrame implements Frame {
   readonly width: number;
   readonly height: number;
   readonly #av: NodeAv;
-  readonly #reclaim: Reclaim | undefined;
+  readonly #borrow: (() => Loan) | undefined;
+  #reclaim: Reclaim | undefined;
   #native: AvNativeFrame | undefined;
   #planes: readonly Uint8Array[] | undefined;
   #strides: readonly number[] | undefined;
 
-  constructor(av: NodeAv, native: AvNativeFrame, reclaim?: Reclaim) {
+  constructor(av: NodeAv, native: AvNativeFrame, memory: FrameMemory = {}) {
     this.#av = av;
     this.#native = native;
-    this.#reclaim = reclaim;
+    this.#reclaim = memory.reclaim;
+    this.#borrow = memory.borrow;
     this.width = native.width;
     this.height = native.height;
   }
@@ -55,9 +70,23 @@ export class AvFrame implements Frame {
   makeWritable(): void {
     const { native } = this;
     if (native.isWritable) return;
-    check(this.#av, native.makeWritable(), "Copying a frame");
+    const loan = this.#borrow?.();
+    if (loan === undefined) check(this.#av, native.makeWritable(), "Copying a frame");
+    else this.#moveInto(loan);
     this.#planes = undefined;
     this.#strides = undefined;
+  }
+
+  #moveInto({ native, reclaim }: Loan): void {
+    check(this.#av, native.copy(this.native), "Copying a frame");
+    this.#release(this.native);
+    this.#native = native;
+    this.#reclaim = reclaim;
+  }
+
+  #release(native: AvNativeFrame): void {
+    if (this.#reclaim === undefined) native.free();
+    else this.#reclaim(native);
   }
 
   [Symbol.dispose](): void {
@@ -65,8 +94,7 @@ export class AvFrame implements Frame {
     if (native === undefined) return;
     this.#native = undefined;
     this.#planes = undefined;
-    if (this.#reclaim === undefined) native.free();
-    else this.#reclaim(native);
+    this.#release(native);
   }
 
   /** Plane `index` as bytes. */
@@ -95,7 +123,7 @@ export class AvAlphaFrame extends AvFrame {
 }
 
 /** Wraps a native 4:2:0 frame, with alpha when its format has it. */
-export function wrapFrame(av: NodeAv, native: AvNativeFrame, reclaim?: Reclaim): AvFrame {
+export function wrapFrame(av: NodeAv, native: AvNativeFrame, memory: FrameMemory = {}): AvFrame {
   const alpha = native.format === av.AV_PIX_FMT_YUVA420P;
-  return alpha ? new AvAlphaFrame(av, native, reclaim) : new AvFrame(av, native, reclaim);
+  return alpha ? new AvAlphaFrame(av, native, memory) : new AvFrame(av, native, memory);
 }

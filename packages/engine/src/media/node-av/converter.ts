@@ -2,10 +2,11 @@ import type { VideoFacts } from "@reelkiln/document";
 import type { AVPixelFormat } from "node-av/constants";
 import type { Frame as AvNativeFrame, SoftwareScaleContext } from "node-av/lib";
 
-import { colorPassTo709, matrixOf, type ColorMatrix, type ColorPass } from "../pixels/color.ts";
+import { colorPassOf } from "../pixels/color-pass.ts";
+import { matrixOf, type ColorMatrix, type ColorPass } from "../pixels/color.ts";
 import { rotatePlanes } from "../pixels/rotate.ts";
 import { pixelFormatFacts } from "../probe/pixel-format.ts";
-import { wrapFrame, type AvFrame } from "./av-frame.ts";
+import { wrapFrame, type AvFrame, type Loan } from "./av-frame.ts";
 import { FramePool } from "./frame-pool.ts";
 import { check, type NodeAv } from "./library.ts";
 
@@ -35,8 +36,7 @@ export class FrameConverter implements Disposable {
     const alpha = target.alpha && facts.hasAlpha;
     this.#format = alpha ? av.AV_PIX_FMT_YUVA420P : av.AV_PIX_FMT_YUV420P;
     this.#matrix = matrixOf(facts);
-    const rgb = pixelFormatFacts(facts.pixelFormat).rgb;
-    this.#colorPass = rgb ? undefined : colorPassTo709(this.#matrix, facts.colorRange);
+    this.#colorPass = colorPassOf(facts);
     const sideways = facts.rotationDegrees === 90 || facts.rotationDegrees === 270;
     const stored = sideways ? { width: height, height: width } : { width, height };
     this.#stored = new FramePool(av, { ...stored, format: this.#format });
@@ -56,6 +56,11 @@ export class FrameConverter implements Disposable {
     rotatePlanes(frame, upright, turn);
     frame[Symbol.dispose]();
     return upright;
+  }
+
+  /** Memory for a frame of the target's form. */
+  borrow(): Loan {
+    return this.#upright.borrow();
   }
 
   #isStored(native: AvNativeFrame): boolean {
@@ -86,6 +91,9 @@ export class FrameConverter implements Disposable {
     tag(native, rgb ? av.AVCOL_SPC_RGB : space, full ? av.AVCOL_RANGE_JPEG : av.AVCOL_RANGE_MPEG);
     if (rgb) tag(result.native, av.AVCOL_SPC_BT709, av.AVCOL_RANGE_MPEG);
     else tag(result.native, space, native.colorRange);
+    // Transfer functions and primaries that differ would be converted too, unasked.
+    result.native.colorTrc = native.colorTrc;
+    result.native.colorPrimaries = native.colorPrimaries;
     native.chromaLocation = av.AVCHROMA_LOC_LEFT;
     result.native.chromaLocation = av.AVCHROMA_LOC_LEFT;
     this.#scaler ??= openScaler(av);

@@ -1,7 +1,7 @@
 import type { AVPixelFormat } from "node-av/constants";
 import type { Frame as AvNativeFrame } from "node-av/lib";
 
-import { wrapFrame, type AvFrame } from "./av-frame.ts";
+import { wrapFrame, type AvFrame, type Loan } from "./av-frame.ts";
 import { check, type NodeAv } from "./library.ts";
 
 /** Layout of the frames of one pool. */
@@ -27,8 +27,14 @@ export class FramePool implements Disposable {
   }
 
   take(): AvFrame {
+    const { native, reclaim } = this.borrow();
+    return wrapFrame(this.#av, native, { reclaim });
+  }
+
+  /** The memory alone, for a frame that exists already. */
+  borrow(): Loan {
     const native = this.#kept.pop() ?? this.#allocate();
-    return wrapFrame(this.#av, native, (returned) => this.#giveBack(returned));
+    return { native, reclaim: (returned) => this.#giveBack(returned) };
   }
 
   #allocate(): AvNativeFrame {

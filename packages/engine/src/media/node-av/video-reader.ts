@@ -4,10 +4,10 @@ import { invariant } from "@reelkiln/document";
 import type { VideoReader, VideoReadRequest } from "../backend.ts";
 import type { Frame } from "../frame.ts";
 import { mediaFailure } from "../media-fault.ts";
-import type { AvFrame } from "./av-frame.ts";
+import { wrapFrame, type AvFrame } from "./av-frame.ts";
 import { FrameConverter } from "./converter.ts";
 import { StreamDecoder, type TimedFrame } from "./decoder.ts";
-import { loadNodeAv, type NodeAv } from "./library.ts";
+import { check, loadNodeAv, type NodeAv } from "./library.ts";
 
 /** Opens a video for reading by source time. Throws ReelError `media-failed`. */
 export async function openVideo(request: VideoReadRequest): Promise<VideoReader> {
@@ -66,8 +66,8 @@ class NodeAvVideoReader implements VideoReader {
   #lend(kept: AvFrame): Frame {
     const shared = new this.#av.Frame();
     shared.alloc();
-    shared.ref(kept.native);
-    return new (kept.constructor as typeof AvFrame)(this.#av, shared);
+    check(this.#av, shared.ref(kept.native), "Sharing a frame");
+    return wrapFrame(this.#av, shared, { borrow: () => this.#converter.borrow() });
   }
 
   #open(target: Flicks): void {

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { bufferFrame, pictureBytes } from "./buffer-frame.ts";
-import { colorPassTo709, matrixOf, type ColorMatrix } from "./color.ts";
+import { colorPassTo709, matrixOf, type ColorMatrix, type ColorPass } from "./color.ts";
 import { rotatePlanes, type Turn } from "./rotate.ts";
+import { toneMapTo709 } from "./tone-map.ts";
+import { nitsOfPq, pqOfNits } from "./transfer.ts";
 
 function frameOf(width: number, height: number, byteAt: (at: number) => number) {
   const shape = { width, height, alpha: true };
@@ -77,6 +79,47 @@ describe("[B3] colour", () => {
     expect(matrixOf({ ...untagged, width: 720, height: 1280 })).toBe("bt709");
     expect(matrixOf({ ...untagged, width: 720, height: 576 })).toBe("bt601");
     expect(matrixOf({ colorSpace: "smpte170m", width: 1920, height: 1080 })).toBe("bt601");
+  });
+});
+
+describe("[B3] HDR", () => {
+  const passes: Readonly<Record<string, ColorPass | undefined>> = {
+    smpte2084: toneMapTo709("smpte2084", "limited"),
+    "arib-std-b67": toneMapTo709("arib-std-b67", "limited"),
+  };
+  const grey = (luma: number, transfer: string): readonly number[] => {
+    const frame = frameOf(2, 2, () => 128);
+    frame.y.fill(luma);
+    passes[transfer]?.(frame);
+    return [frame.y[0] ?? 0, frame.u[0] ?? 0, frame.v[0] ?? 0];
+  };
+
+  test.each(["smpte2084", "arib-std-b67"])(
+    "%s: grey stays grey, black black, light rises to white",
+    (transfer) => {
+      const levels = Array.from({ length: 220 }, (_, index) => grey(16 + index, transfer));
+      expect(levels[0]?.[0]).toBe(16);
+      for (const [index, [y, u, v]] of levels.entries()) {
+        expect(y).toBeGreaterThanOrEqual(levels[index - 1]?.[0] ?? 0);
+        expect(y).toBeLessThanOrEqual(235);
+        expect(Math.abs((u ?? 0) - 128) + Math.abs((v ?? 0) - 128)).toBeLessThanOrEqual(2);
+      }
+      expect(levels.at(-1)?.[0]).toBe(235);
+    },
+  );
+
+  test("PQ at 100 cd/m² is where the roll-off of BT.2390 puts it", () => {
+    // 100 cd/m² is PQ 0.508, code 127; below the knee at 0.527·0.752 nothing is rolled off.
+    expect(nitsOfPq(0.5081)).toBeCloseTo(100, 0);
+    expect(pqOfNits(nitsOfPq(0.3))).toBeCloseTo(0.3, 9);
+    const dark = nitsOfPq((80 - 16) / 219) / 203;
+    expect(Math.abs((grey(80, "smpte2084")[0] ?? 0) - (16 + 219 * dark ** (1 / 2.4)))).toBeLessThan(
+      1,
+    );
+  });
+
+  test("SDR transfers are left to the matrix", () => {
+    expect(toneMapTo709("bt709", "limited")).toBeUndefined();
   });
 });
 
