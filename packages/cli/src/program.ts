@@ -4,6 +4,7 @@ import type { Fault } from "@reelkiln/toolkit";
 import { runCli } from "@reelkiln/toolkit/cli";
 import type { CliProgram } from "@reelkiln/toolkit/cli";
 
+import { hostVerbs } from "./host/host-verbs.ts";
 import { SHOWS } from "./show/show.ts";
 import { VERBS } from "./verbs.data.ts";
 import { VERSION } from "./version.ts";
@@ -15,7 +16,10 @@ export const program: CliProgram = {
   version: VERSION,
   summary: "Render the video your YAML declares: fast, checked, with a receipt.",
   verbs: VERBS,
-  hostVerbs: [watchVerb((words, terminal) => runCli(program, words, terminal))],
+  hostVerbs: [
+    watchVerb((words, terminal) => runCli(program, words, terminal)),
+    ...hostVerbs(() => program, runCli),
+  ],
   tools: studioTools(),
   surface: async () => studioRegistry({ projectRoot: process.cwd(), log: logBug }),
   context: () => ({ projectRoot: process.cwd(), confined: false, author: "cli", version: VERSION }),

@@ -12,8 +12,9 @@ export type {
   SchemaAnswer,
   ValidateAnswer,
 } from "./tools/answer-types.ts";
-export { studioRegistry, studioTools } from "./tools/tools.ts";
-export type { StudioOptions } from "./tools/tools.ts";
+export type { LiveJobs } from "./jobs/live-jobs.ts";
+export { studioJobs, studioRegistry, studioTools } from "./tools/tools.ts";
+export type { StudioOptions, StudioTool } from "./tools/tools.ts";
 export { openProject, openText } from "./workspace/opened-project.ts";
 export type { OpenOptions, OpenedProject } from "./workspace/opened-project.ts";
 export { findProject } from "./workspace/project.ts";

@@ -8,7 +8,7 @@ import type { HttpAdapter } from "./http/http.ts";
 
 export * from "./http/http.ts";
 export { DIALECTS, type Dialect, type DialectName, encodeStrict } from "./dialects/dialects.ts";
-export { HttpRefusal } from "./web/web.ts";
+export { type AccessRules, HttpRefusal, accessFault } from "./web/web.ts";
 export type { ToolDeclaration, ToolSurface } from "./index.ts";
 
 /** `defineTool` that also admits `present.http`. */

@@ -57,6 +57,17 @@ function jobOf({ job, owner }: JobRecord): Job {
   };
 }
 
+/** The jobs whose records a folder keeps, newest first. */
+export async function listJobs(root: string, limit = 50): Promise<readonly Job[]> {
+  const store = fileJobStore(root);
+  const names = (await listFolder(`${root}/${STATE_FOLDER}/jobs`)).toReversed();
+  const ids = names.filter((name) => name.endsWith(".json")).slice(0, limit);
+  const jobs = await Promise.all(ids.map((name) => store.get(name.replace(/\.json$/, ""))));
+  return jobs
+    .filter((job) => job !== undefined)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
 /** Drops the oldest records beyond the limit. */
 async function prune(folder: string): Promise<void> {
   const names = await listFolder(folder);

@@ -9,8 +9,8 @@ export interface StudioContext extends ProjectBase {
   readonly author: string;
   /** Version of the program, told in receipts. */
   readonly version: string;
-  /** Opens the dashboard; only hosts that can serve it have one. */
-  readonly openStudio?: (project: string) => Promise<{ readonly url: string }>;
+  /** Address of the dashboard, at a project; starts it where none serves the root. Only hosts that can have one. */
+  readonly openStudio?: (project?: string) => Promise<{ readonly url: string }>;
 }
 
 // Compiling a validator pays only for thousands of calls; here it would slow the start of every command.

@@ -12,5 +12,7 @@ export const TOOL_MODULES = {
   get_schema: async () => (await import("./get-schema.ts")).getSchema,
   render_project: async () => (await import("./render-project.ts")).renderProject,
   probe_media: async () => (await import("./probe-media.ts")).probeMedia,
+  get_guide: async () => (await import("./get-guide.ts")).getGuide,
+  open_studio: async () => (await import("./open-studio.ts")).openStudio,
   doctor: async () => (await import("./doctor.ts")).doctor,
 } as const;

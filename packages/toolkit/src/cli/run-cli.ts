@@ -68,7 +68,8 @@ async function dispatch(
   }
   const host = program.hostVerbs?.find(({ verb }) => verb === word);
   if (host !== undefined) {
-    if (!rest.includes("--help") && !rest.includes("-h")) return host.run(rest, terminal);
+    const asked = host.ownHelp === true ? rest.slice(0, 1) : rest;
+    if (!asked.includes("--help") && !asked.includes("-h")) return host.run(rest, terminal);
     terminal.out(`${host.help}\n`);
     return 0;
   }

@@ -27,6 +27,8 @@ export interface HostVerb {
   readonly verb: string;
   readonly summary: string;
   readonly help: string;
+  /** `--help` after another word is the verb's own affair. Default false. */
+  readonly ownHelp?: true;
   /** Resolves to the exit code. */
   readonly run: (args: readonly string[], terminal: Terminal) => Promise<number>;
 }

@@ -26,8 +26,21 @@ export function jobToolBodies(jobs: JobRunner, names: JobToolNames) {
         .optional(),
     }),
     output: View,
-    run: async ({ job_id, wait_seconds }, { signal }) =>
-      view(job_id, await jobs.wait(job_id, wait_seconds ?? 0, signal)),
+    run: async ({ job_id, wait_seconds }, { signal, progress }) => {
+      const unwatch = jobs.watch(job_id, ({ progress: done, stage, message }) =>
+        progress({
+          done,
+          total: 1,
+          ...(stage === undefined ? {} : { stage }),
+          ...(message === undefined ? {} : { message }),
+        }),
+      );
+      try {
+        return view(job_id, await jobs.wait(job_id, wait_seconds ?? 0, signal));
+      } finally {
+        unwatch();
+      }
+    },
   });
   const cancelTool = defineTool({
     ...texts(cancel),

@@ -26,11 +26,16 @@ export async function callTool(
     return answer(started, state, { exchange, room });
   }
   const onProgress = progressListener(exchange);
+  let answered = false;
   const result = await room.surface.execute(tool.name, exchange.params["arguments"], {
     context: { ...exchange.context, mcp: state },
     signal: exchange.signal,
-    ...(onProgress === undefined ? {} : { onProgress }),
+    // A job goes on after its call is answered; a token is good for the call alone.
+    ...(onProgress === undefined
+      ? {}
+      : { onProgress: (report) => (answered ? undefined : onProgress(report)) }),
   });
+  answered = true;
   return answer(result, state, { exchange, room });
 }
 

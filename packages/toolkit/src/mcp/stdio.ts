@@ -12,6 +12,8 @@ export interface StdioOptions extends McpServerOptions {
   readonly context?: object;
   readonly input?: Readable;
   readonly output?: Writable;
+  /** Awaited before the process ends, as to stop work that calls have started. */
+  readonly beforeExit?: () => Promise<void>;
   /** Called once when the input ends or the output breaks. Default: ends the process with 0. */
   readonly onEnd?: () => void;
   /** Longest accepted line, in characters; longer ones are answered as unparsable. Default 16 Mi. */
@@ -37,13 +39,19 @@ export function serveStdio(
     ...options.context,
   });
   let over = false;
+  let broken = false;
   const close = () => {
     if (over) return;
     over = true;
     connection.close();
+    void leave();
+  };
+  const leave = async () => {
+    await options.beforeExit?.();
+    if (options.onEnd !== undefined) options.onEnd();
+    else if (broken) process.exit(0);
     // Written last, so everything before it has left when it has.
-    if (options.onEnd === undefined) write("", () => process.exit(0));
-    else options.onEnd();
+    else write("", () => process.exit(0));
   };
   const drain = async () => {
     const disarm = surface.platform.after(DRAIN_MS, close);
@@ -52,9 +60,10 @@ export function serveStdio(
     close();
   };
   // A client that has gone breaks the pipe; that is an end, not a crash.
-  (options.output ?? process.stdout).on("error", () =>
-    options.onEnd === undefined ? process.exit(0) : close(),
-  );
+  (options.output ?? process.stdout).on("error", () => {
+    broken = true;
+    close();
+  });
   readLines(input, connection.receive, options.maxLineLength ?? MAX_LINE_LENGTH);
   input.on("end", () => void drain());
   input.on("close", () => void drain());

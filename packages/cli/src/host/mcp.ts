@@ -1,0 +1,43 @@
+import { studioJobs, studioRegistry } from "@reelkiln/studio";
+import type { StudioContext } from "@reelkiln/studio";
+import { mcpOptions } from "@reelkiln/studio/mcp";
+import type { Terminal } from "@reelkiln/toolkit/cli";
+import { serveStdio } from "@reelkiln/toolkit/mcp";
+
+import { VERSION } from "../version.ts";
+import { hostLog } from "./host-log.ts";
+import type { HostWords } from "./host-words.ts";
+import { studioOpener } from "./studio-opener.ts";
+
+/**
+ * Serves MCP on stdin and stdout until stdin ends, which ends the process; running jobs are cancelled then, finished
+ * parts stay. Throws RangeError for an unknown toolset.
+ */
+export function serveMcp(
+  { projectRoot, toolsets }: HostWords,
+  terminal: Terminal,
+): Promise<number> {
+  const options = { projectRoot, log: hostLog };
+  const jobs = studioJobs(options);
+  const registry = studioRegistry({ ...options, jobs });
+  const surface = registry.select(toolsets);
+  const opener = studioOpener({ registry, jobs, projectRoot });
+  const context: StudioContext = {
+    projectRoot,
+    confined: true,
+    author: "mcp",
+    version: VERSION,
+    openStudio: opener.open,
+  };
+  const { close } = serveStdio(surface, {
+    ...mcpOptions({ version: VERSION, projectRoot }),
+    context,
+    beforeExit: async () => {
+      await jobs.stop();
+      await opener.close();
+    },
+  });
+  terminal.onInterrupt(close);
+  // The end of stdin ends the process.
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,32 @@
+import { studioJobs, studioRegistry } from "@reelkiln/studio";
+import { startStudio } from "@reelkiln/studio/server";
+import type { Terminal } from "@reelkiln/toolkit/cli";
+
+import { VERSION } from "../version.ts";
+import { hostLog } from "./host-log.ts";
+import type { HostWords } from "./host-words.ts";
+
+/** Serves the studio until an interrupt; its address goes to stdout, alone on the first line. Resolves to the exit code. */
+export async function serveStudio(words: HostWords, terminal: Terminal): Promise<number> {
+  const { projectRoot, toolsets, port } = words;
+  const options = { projectRoot, log: hostLog };
+  const jobs = studioJobs(options);
+  const studio = await startStudio({
+    projectRoot,
+    version: VERSION,
+    surface: studioRegistry({ ...options, jobs }),
+    jobs,
+    toolsets,
+    ...(port === undefined ? {} : { port }),
+  });
+  terminal.out(`${studio.pageUrl()}\n`);
+  terminal.err(`MCP:  ${studio.origin}/mcp\nREST: ${studio.origin}/api/v1\nCtrl-C ends it.\n`);
+  await new Promise<void>((resolve) => {
+    const stop = terminal.onInterrupt(() => {
+      stop();
+      resolve();
+    });
+  });
+  await studio.close();
+  return 0;
+}
