@@ -4,7 +4,14 @@ import path from "node:path";
 import { ReelError, type MediaFacts, type MediaFault } from "@reelkiln/document";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { BUNNY, framesAt, makeMedia, SPEECH, temporaryFolder } from "../../test/media-fixtures.ts";
+import {
+  BUNNY,
+  framesAt,
+  makeMedia,
+  soundOf,
+  SPEECH,
+  temporaryFolder,
+} from "../../test/media-fixtures.ts";
 import {
   chooseBackend,
   faultOf,
@@ -117,6 +124,25 @@ describe.each(["node-av", "ffmpeg"])("[B3] files that cannot serve, by %s", (nam
       expect(facts.video?.width).toBe(1280);
     },
   );
+
+  test("a sound with foreign bytes at its end is heard, a broken one is told", async () => {
+    const backend = backends.get(name) as MediaBackend;
+    const bytes = readFileSync(
+      makeMedia(folder.path, `${name}-tone.m4a`, "-i", SPEECH, "-t", "4", "-c:a", "aac"),
+    );
+    const spoil = (count: number): Buffer => {
+      const copy = Buffer.from(bytes);
+      const start = copy.indexOf("mdat") + 2000;
+      for (let turn = 0; turn < count; turn += 1)
+        copy.fill(0xff, start + turn * 700, start + turn * 700 + 40);
+      return copy;
+    };
+    const once = write(`${name}-once.m4a`, spoil(1));
+    expect((await soundOf(backend, once, [0, 4])).left).toHaveLength(192_000);
+    const often = write(`${name}-often.m4a`, spoil(30));
+    const failure = await soundOf(backend, often, [0, 4]).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: "media-failed" });
+  });
 
   test("a damaged picture is told with its time", async () => {
     const bytes = readFileSync(BUNNY);

@@ -22,3 +22,6 @@ export const AAC_BIT_RATE = 192_000;
 
 /** Samples a channel in one AAC-LC frame. */
 export const AAC_FRAME_SAMPLES = 1024;
+
+/** Packets of a source's sound that may be damaged: tags at the end of an MP3 look like one. */
+export const TOLERATED_SOUND_PACKETS = 3;

@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
 
-import { FLICKS_PER_SECOND } from "@reelkiln/document";
+import { FLICKS_PER_SECOND, ReelError } from "@reelkiln/document";
 
 import type { AudioReadRequest } from "../backend.ts";
 import type { AudioBlock } from "../frame.ts";
 import { originOf } from "../probe/summarize.ts";
+import { TOLERATED_SOUND_PACKETS } from "../quality.data.ts";
 import { downmix } from "../samples/downmix.ts";
 import { readSpan, type DecodedSamples } from "../samples/read-span.ts";
 import { channelsOf } from "../samples/sample-format.ts";
@@ -31,7 +32,7 @@ function decodeArguments(request: AudioReadRequest, { listing, audio }: FfmpegLi
   const rateHz = request.facts.audio?.sampleRateHz ?? 0;
   const first = Math.round((originOf(listing) / FLICKS_PER_SECOND) * rateHz);
   return [
-    ["-v", "error", "-nostdin", "-xerror", "-copyts"],
+    ["-v", "error", "-nostdin", "-copyts"],
     inputArguments(request.path),
     ["-map", `0:${audio?.index ?? 0}`],
     ["-af", `aresample=async=1:min_hard_comp=0.02:first_pts=${first}`],
@@ -59,4 +60,11 @@ async function* decoded(
     start += sampleCount;
   }
   await program.succeed("decoding its sound", request.path);
+  if (program.complaints > TOLERATED_SOUND_PACKETS) {
+    throw new ReelError("media-failed", `${request.path}: its sound is damaged`, {
+      path: request.path,
+      hint: "Export the file again, or trim the damaged part away.",
+      cause: program.said,
+    });
+  }
 }

@@ -20,6 +20,7 @@ export class RunningProgram implements AsyncDisposable {
   readonly child: ChildProcess;
   readonly #ended: Promise<number>;
   #said = "";
+  #complaints = 0;
   #failure: Error | undefined;
 
   constructor(program: string, args: readonly string[], stdio: readonly ("pipe" | "ignore")[]) {
@@ -33,9 +34,20 @@ export class RunningProgram implements AsyncDisposable {
     });
     this.child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#said = (this.#said + text).slice(-4000);
+      this.#complaints += text.match(/Error (?:while decoding|submitting packet)/g)?.length ?? 0;
     });
     // A program that ends early breaks the pipes; its exit code tells why.
     for (const pipe of this.child.stdio) pipe?.on("error", () => undefined);
+  }
+
+  /** How many packets it could not decode so far. */
+  get complaints(): number {
+    return this.#complaints;
+  }
+
+  /** What it said last, for the cause of an error. */
+  get said(): string {
+    return this.#said;
   }
 
   /** Waits for the end; throws when the program failed. */

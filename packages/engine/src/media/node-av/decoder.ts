@@ -1,6 +1,7 @@
 import { FLICKS_PER_SECOND, ReelError, secondsFromFlicks, type Flicks } from "@reelkiln/document";
 import type { CodecContext, Frame as AvNativeFrame, Stream } from "node-av/lib";
 
+import { TOLERATED_SOUND_PACKETS } from "../quality.data.ts";
 import { openInput, onlyStream, type Input } from "./input.ts";
 import { check, wantsMore, type NodeAv } from "./library.ts";
 import { flicksOfStamp } from "./listing.ts";
@@ -22,15 +23,16 @@ export interface TimedFrame {
 export class StreamDecoder implements Disposable {
   readonly #av: NodeAv;
   readonly #input: Input;
-  readonly #path: string;
+  readonly #request: DecoderRequest;
   readonly stream: Stream;
   readonly #codec: CodecContext;
   readonly #packet;
   #drained = false;
+  #damaged = 0;
 
   constructor(av: NodeAv, request: DecoderRequest) {
     this.#av = av;
-    this.#path = request.path;
+    this.#request = request;
     this.#input = openInput(av, request.path);
     const stream = this.#input[request.stream];
     if (stream === undefined) {
@@ -64,11 +66,11 @@ export class StreamDecoder implements Disposable {
     for (;;) {
       const code = this.#codec.receiveFrameSync(native);
       if (code >= 0) return { native, pts: this.#timeOf(native) };
-      if (!wantsMore(av, code)) {
+      if (code === av.AVERROR_EOF) {
         native.free();
-        if (code === av.AVERROR_EOF) return undefined;
-        this.#fail(code);
+        return undefined;
       }
+      if (!wantsMore(av, code)) this.#complain(code);
       this.#feed();
     }
   }
@@ -88,7 +90,7 @@ export class StreamDecoder implements Disposable {
     }
     const sent = this.#codec.sendPacketSync(this.#packet);
     this.#packet.unref();
-    if (sent < 0 && !wantsMore(av, sent)) this.#fail(sent);
+    if (sent < 0 && !wantsMore(av, sent)) this.#complain(sent);
   }
 
   #timeOf(native: AvNativeFrame): Flicks {
@@ -97,11 +99,19 @@ export class StreamDecoder implements Disposable {
     return flicksOfStamp(stamp, this.stream.timeBase) - this.#input.origin;
   }
 
+  /** A few damaged packets of sound leave silence of their length; a damaged picture is never shown. */
+  #complain(code: number): void {
+    this.#damaged += 1;
+    const tolerable = this.#request.stream === "audio" && code === this.#av.AVERROR_INVALIDDATA;
+    if (!tolerable || this.#damaged > TOLERATED_SOUND_PACKETS) this.#fail(code);
+  }
+
   #fail(code: number): never {
     const at = secondsFromFlicks(flicksOfStamp(this.#packet.pts, this.stream.timeBase)).toFixed(2);
+    const { path } = this.#request;
     const reason = this.#av.FFmpegError.strerror(code);
-    throw new ReelError("media-failed", `${this.#path}: decoding fails near ${at} s (${reason})`, {
-      path: this.#path,
+    throw new ReelError("media-failed", `${path}: decoding fails near ${at} s (${reason})`, {
+      path,
       hint: "The file is damaged there: export it again, or trim the part away.",
     });
   }

@@ -29,13 +29,15 @@ export async function* readSpan(
   const sourceRateHz = facts.sampleRateHz;
   const resampler = new SpanResampler({ sourceRateHz, first, count, mono });
   const jitter = JITTER_SECONDS * facts.sampleRateHz;
+  // Read a second past the span: a decoder in another process tells of damage a little late.
+  const beyond = (request.to / FLICKS_PER_SECOND + 1) * sourceRateHz;
   let expected: number | undefined;
   for await (const { start, samples } of decoded) {
     const steady = expected !== undefined && Math.abs(start - expected) <= jitter;
     const at = steady && expected !== undefined ? expected : start;
     yield* resampler.push(at, samples);
     expected = at + samples.left.length;
-    if (resampler.done) return;
+    if (resampler.done && at > beyond) return;
   }
   yield* resampler.finish();
 }
