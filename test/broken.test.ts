@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
-import { applyFixes } from "../packages/studio/src/workspace/apply-fixes.ts";
-import { openProject } from "../packages/studio/src/workspace/open-project.ts";
+import { applyFixes } from "../packages/studio/src/workspace/mended-project.ts";
+import { openProject } from "../packages/studio/src/workspace/opened-project.ts";
 import { findProject } from "../packages/studio/src/workspace/project.ts";
 
 const FOLDER = fileURLToPath(new URL("../examples/broken", import.meta.url));
