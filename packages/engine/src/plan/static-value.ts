@@ -7,9 +7,10 @@ export function isStatic(animated: Animated<unknown>): boolean {
 
 /** Whether a layer keeps its place, size and turn for its whole span. */
 export function isStill(layer: TimelineLayer): boolean {
-  const properties = [layer.position, layer.scale, layer.rotationDegrees];
-  return (
-    properties.every(isStatic) && layer.modifiers.every((modifier) => modifier.target === "opacity")
+  return [layer, ...(layer.parents ?? [])].every(
+    ({ position, scale, rotationDegrees, modifiers }) =>
+      [position, scale, rotationDegrees].every(isStatic) &&
+      modifiers.every((modifier) => modifier.target === "opacity"),
   );
 }
 

@@ -1,6 +1,12 @@
 import type { TimelineLayer } from "@reelkiln/document";
 
-import { AS_SPRITE, type LayerPath, type LayerPathOf, type PathContext } from "./layer-path.ts";
+import {
+  AS_SPRITE,
+  refuse,
+  type LayerPath,
+  type LayerPathOf,
+  type PathContext,
+} from "./layer-path.ts";
 import { surfacePath } from "./surface.ts";
 import { videoPath } from "./video.ts";
 
@@ -10,6 +16,9 @@ type LayerPaths = {
 
 const asSprite = (): LayerPath => AS_SPRITE;
 
+const adjustmentPath = (layer: TimelineLayer): LayerPath =>
+  refuse(layer, "changes what lies behind it");
+
 const LAYER_PATHS: LayerPaths = {
   video: videoPath,
   surface: surfacePath,
@@ -18,10 +27,29 @@ const LAYER_PATHS: LayerPaths = {
   shape: asSprite,
   text: asSprite,
   captions: asSprite,
+  adjustment: adjustmentPath,
 };
+
+/** Why a treatment needs the reference; undefined when the layer has none. */
+function treatedPath(layer: TimelineLayer): LayerPath | undefined {
+  const { blend, effects, masks, matte, matteOnly } = layer;
+  if (blend !== undefined) return refuse(layer, `is blended as ${blend}`);
+  if (effects !== undefined) return refuse(layer, "has effects");
+  if (masks !== undefined) return refuse(layer, "has masks");
+  if (matte !== undefined) return refuse(layer, "has a matte");
+  if (matteOnly === true) return refuse(layer, "is a matte");
+  const inner = layer.kind === "surface" ? layer.layers : [];
+  for (const each of inner) {
+    const path = each.kind === "adjustment" ? adjustmentPath(each) : treatedPath(each);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
 
 /** Whether the fast path can show `layer`, as its kind answers. */
 export function layerPath(layer: TimelineLayer, context: PathContext): LayerPath {
+  const treated = treatedPath(layer);
+  if (treated !== undefined) return treated;
   const answer = LAYER_PATHS[layer.kind] as LayerPathOf<TimelineLayer>;
   return answer(layer, context);
 }

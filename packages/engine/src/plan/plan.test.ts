@@ -1,0 +1,113 @@
+import type { Shaper, Timeline } from "@reelkiln/document";
+import { FRAME_RATES } from "@reelkiln/document";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import {
+  atRest,
+  boxLayer,
+  DURATION,
+  filmLayer,
+  HEIGHT,
+  timelineOf,
+  WIDTH,
+} from "../../test/timelines.ts";
+import { planRender } from "./plan.ts";
+import { segmentFrames, splitSegments } from "./segments.ts";
+
+/** Planning looks at videos and boxes only. */
+const noShaper = {} as Shaper;
+
+function pathsOf(timeline: Timeline) {
+  return planRender(timeline, noShaper).paths.map(({ from, to, path }) => [from, to, path]);
+}
+
+describe("segments", () => {
+  it("[B4] every rate served has keyframes about two seconds apart", () => {
+    for (const rate of Object.values(FRAME_RATES)) {
+      const seconds = (segmentFrames(rate) * rate.denominator) / rate.numerator;
+      expect(Math.abs(seconds - 2)).toBeLessThan(0.05);
+    }
+  });
+
+  it("[B4] segments join end to end over any span", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(500),
+        fc.nat(500),
+        fc.integer({ min: 1, max: 120 }),
+        (from, length, every) => {
+          const segments = splitSegments({ from, to: from + length }, every);
+          let at = from;
+          for (const [index, segment] of segments.entries()) {
+            expect(segment).toMatchObject({ index, from: at });
+            expect(segment.to - segment.from).toBeLessThanOrEqual(every);
+            at = segment.to;
+          }
+          expect(at).toBe(length === 0 ? from : from + length);
+        },
+      ),
+    );
+  });
+});
+
+describe("planRender", () => {
+  it("[B4] takes the fast path for a standing video under sprites, read at the size it is shown", () => {
+    const plan = planRender(timelineOf([filmLayer(), boxLayer()]), noShaper);
+    expect(plan.paths).toHaveLength(1);
+    expect(plan.paths[0]).toMatchObject({ from: 0, to: 60, path: "yuv" });
+    expect(plan.readSizes).toEqual({ "film.mp4": { width: WIDTH, height: HEIGHT } });
+  });
+
+  it.each([
+    ["turned", { rotationDegrees: { value: 3 } }],
+    ["blurred", { blurPx: 8 }],
+    ["translucent", { opacity: { value: 0.5 } }],
+    ["cropped", { crop: { left: 0.1, top: 0, right: 0, bottom: 0 } }],
+    ["between pixels", { position: { value: [WIDTH / 2 + 0.5, HEIGHT / 2] as const } }],
+    ["on odd pixels", { position: { value: [WIDTH / 2 + 1, HEIGHT / 2] as const } }],
+    ["rounded", { radiusPx: { value: 12 } }],
+  ])("[B2] leaves a video that is %s to the reference, and says why", (_, changes) => {
+    const [span] = planRender(timelineOf([filmLayer(changes)]), noShaper).paths;
+    expect(span?.path).toBe("rgba");
+    expect(span?.reason).toContain("film");
+  });
+
+  it("[B2] a layer never changes its path while it shows", () => {
+    const half = DURATION / 2;
+    const turned = filmLayer({ key: "turned", start: half, rotationDegrees: { value: 5 } });
+    expect(pathsOf(timelineOf([filmLayer({ end: half }), turned]))).toEqual([
+      [0, 30, "yuv"],
+      [30, 60, "rgba"],
+    ]);
+    expect(pathsOf(timelineOf([filmLayer(), turned]))).toEqual([[0, 60, "rgba"]]);
+  });
+
+  it("[B4] passes through a sequence that cuts, not through one that dissolves", () => {
+    const sequence = {
+      ...atRest("shots"),
+      kind: "surface",
+      sizePx: [WIDTH, HEIGHT],
+      layers: [filmLayer()],
+      dissolves: [],
+    } as const;
+    expect(pathsOf(timelineOf([sequence]))).toEqual([[0, 60, "yuv"]]);
+    const dissolve = { from: "film", to: "x", start: 0, end: 1, progress: { value: 0 } };
+    expect(pathsOf(timelineOf([{ ...sequence, dissolves: [dissolve] }]))).toEqual([
+      [0, 60, "rgba"],
+    ]);
+  });
+
+  it("[B2] a source shown at two sizes is left to the reference", () => {
+    const small = filmLayer({ key: "small", sizePx: [108, 192] });
+    expect(pathsOf(timelineOf([filmLayer(), small]))).toEqual([[0, 60, "rgba"]]);
+  });
+
+  it("[B4] scales and cuts to what is asked", () => {
+    const options = { scale: 0.5, frames: { from: 10, to: 900 } };
+    const plan = planRender(timelineOf([filmLayer()]), noShaper, options);
+    expect(plan).toMatchObject({ width: 108, height: 192, frames: { from: 10, to: 60 } });
+    expect(plan.paths).toMatchObject([{ from: 10, to: 60, path: "yuv" }]);
+    expect(plan.segments).toEqual([{ index: 0, from: 10, to: 60 }]);
+  });
+});
