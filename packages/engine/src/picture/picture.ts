@@ -1,6 +1,7 @@
 import {
   evaluateScene,
   flicksOfFrame,
+  innerNodes,
   type Scene,
   type SceneNode,
   type Timeline,
@@ -71,8 +72,8 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
       const time = flicksOfFrame(index, plan.frameRate);
       const scene = scaleScene(evaluateScene(timeline, time, shaper), plan);
       collectFaces(scene.nodes, facesUsed);
-      await feed.prepare(videoNodesOf(scene.nodes));
       const path = pathOf(plan.paths, index);
+      await feed.prepare(videoNodesOf(scene.nodes), path);
       if (path === "yuv") made.yuvFrames++;
       else made.rgbaFrames++;
       return compositors[path].compose(scene);
@@ -83,8 +84,8 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
 
 function collectFaces(nodes: readonly SceneNode[], faces: Set<string>): void {
   for (const node of nodes) {
-    if (node.kind === "group") collectFaces(node.nodes, faces);
-    else if (node.kind === "text") for (const run of node.runs) faces.add(run.face);
+    collectFaces(innerNodes(node), faces);
+    if (node.kind === "text") for (const run of node.runs) faces.add(run.face);
   }
 }
 

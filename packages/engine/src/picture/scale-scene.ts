@@ -1,4 +1,4 @@
-import { multiply, type Matrix, type Scene } from "@reelkiln/document";
+import { multiply, type Matrix, type Scene, type SceneNode } from "@reelkiln/document";
 
 /** The scene at `width` × `height` output pixels, `scale` of them for a pixel of its own. */
 export function scaleScene(
@@ -11,6 +11,18 @@ export function scaleScene(
     ...scene,
     width: to.width,
     height: to.height,
-    nodes: scene.nodes.map((node) => ({ ...node, matrix: multiply(grow, node.matrix) })),
+    nodes: scene.nodes.map((node) => grown(node, grow)),
+  };
+}
+
+/** A matte stands on the same surface as its node, and grows with it. */
+function grown(node: SceneNode, grow: Matrix): SceneNode {
+  const { matte } = node;
+  return {
+    ...node,
+    matrix: multiply(grow, node.matrix),
+    ...(matte !== undefined && {
+      matte: { ...matte, nodes: matte.nodes.map((each) => grown(each, grow)) },
+    }),
   };
 }

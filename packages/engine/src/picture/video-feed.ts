@@ -3,7 +3,7 @@ import { invariant, type Flicks, type MediaFacts } from "@reelkiln/document";
 import { joinPath } from "../io/io.ts";
 import type { MediaBackend, VideoReader } from "../media/backend.ts";
 import type { Frame } from "../media/frame.ts";
-import type { ReadSize } from "../plan/plan.ts";
+import type { PathSpan, ReadSize } from "../plan/plan.ts";
 import type { VideoNode } from "./video-nodes.ts";
 
 export interface VideoFeedOptions {
@@ -11,6 +11,7 @@ export interface VideoFeedOptions {
   /** Absolute folder that sources are relative to. */
   readonly root: string;
   readonly media: Readonly<Record<string, MediaFacts>>;
+  /** By key of the layer a node comes from. */
   readonly readSizes: Readonly<Record<string, ReadSize>>;
   /** Decoder threads of each reader; 0 lets the decoder choose. */
   readonly threads: number;
@@ -18,12 +19,17 @@ export interface VideoFeedOptions {
 
 /** The frames of one output frame, one reader for each video layer that shows a time of its own. */
 export interface VideoFeed extends AsyncDisposable {
-  /** Makes the frames of `nodes` ready and gives back those of the call before. */
-  prepare(nodes: readonly VideoNode[]): Promise<void>;
-  /** The frame of a source at a time that was prepared; it stays the feed's. */
-  frame(src: string, sourceTime: Flicks): Frame | undefined;
+  /**
+   * Makes the frames of `nodes` ready and gives back those of the call before. For `yuv` each node gets the size it is
+   * copied at; for `rgba` nodes that show the same moment share the largest.
+   */
+  prepare(nodes: readonly VideoNode[], path: PathSpan["path"]): Promise<void>;
+  /** The largest prepared frame of a source at a time; it stays the feed's. */
+  largest(src: string, sourceTime: Flicks): Frame | undefined;
+  /** The frame of a node, still the feed's. */
+  frameOf(node: VideoNode): Frame;
   /** The same, now the caller's. */
-  take(src: string, sourceTime: Flicks): Frame;
+  take(node: VideoNode): Frame;
 }
 
 interface OpenReader {
@@ -37,40 +43,65 @@ const IDLE_FRAMES = 15;
 
 export function createVideoFeed(options: VideoFeedOptions): VideoFeed {
   const readers = new Map<string, OpenReader>();
-  let frames = new Map<string, Frame>();
+  /** By moment, then by the key of the node that asked. */
+  const moments = new Map<string, Map<string, Frame>>();
+  const frameOf = (node: VideoNode): Frame => {
+    const frame = moments.get(momentOf(node))?.get(node.key);
+    invariant(frame !== undefined, `no frame of ${node.src} is prepared`);
+    return frame;
+  };
   return {
-    async prepare(nodes) {
-      disposeAll(frames);
-      frames = new Map();
+    async prepare(nodes, path) {
+      disposeAll(moments);
       for (const open of readers.values()) open.unused++;
-      for (const node of nodes) {
-        const key = frameKey(node.src, node.sourceTime);
-        if (!frames.has(key)) frames.set(key, await readFrame(options, readers, node));
+      for (const node of path === "yuv" ? nodes : largestOfEach(nodes, options)) {
+        const frames = moments.get(momentOf(node)) ?? new Map<string, Frame>();
+        moments.set(momentOf(node), frames);
+        if (!frames.has(node.key)) frames.set(node.key, await readFrame(options, readers, node));
       }
       await closeIdle(readers);
     },
-    frame: (src, sourceTime) => frames.get(frameKey(src, sourceTime)),
-    take(src, sourceTime) {
-      const key = frameKey(src, sourceTime);
-      const frame = frames.get(key);
-      invariant(frame !== undefined, `no frame of ${src} is prepared`);
-      frames.delete(key);
+    largest(src, sourceTime) {
+      const frames = [...(moments.get(momentOf({ src, sourceTime }))?.values() ?? [])];
+      return frames.toSorted((a, b) => b.width - a.width)[0];
+    },
+    frameOf,
+    take(node) {
+      const frame = frameOf(node);
+      moments.get(momentOf(node))?.delete(node.key);
       return frame;
     },
     async [Symbol.asyncDispose]() {
-      disposeAll(frames);
+      disposeAll(moments);
       for (const { reader } of readers.values()) await reader[Symbol.asyncDispose]();
       readers.clear();
     },
   };
 }
 
-function frameKey(src: string, sourceTime: Flicks): string {
+function momentOf({ src, sourceTime }: Pick<VideoNode, "src" | "sourceTime">): string {
   return `${sourceTime}@${src}`;
 }
 
-function disposeAll(frames: ReadonlyMap<string, Frame>): void {
-  for (const frame of frames.values()) frame[Symbol.dispose]();
+function disposeAll(moments: Map<string, Map<string, Frame>>): void {
+  for (const frames of moments.values()) {
+    for (const frame of frames.values()) frame[Symbol.dispose]();
+  }
+  moments.clear();
+}
+
+/** Of the nodes that show the same moment, the one that is read largest. */
+function largestOfEach(
+  nodes: readonly VideoNode[],
+  { readSizes }: VideoFeedOptions,
+): readonly VideoNode[] {
+  const largest = new Map<string, VideoNode>();
+  const widthOf = (node: VideoNode): number => readSizes[node.key]?.width ?? 0;
+  for (const node of nodes) {
+    const known = largest.get(momentOf(node));
+    if (known === undefined || widthOf(node) > widthOf(known)) largest.set(momentOf(node), node);
+  }
+  return [...largest.values()];
 }
 
 async function readFrame(
@@ -88,8 +119,8 @@ async function readFrame(
 
 async function openReader(options: VideoFeedOptions, node: VideoNode): Promise<OpenReader> {
   const facts = options.media[node.src];
-  const size = options.readSizes[node.src];
-  invariant(facts?.video !== undefined && size !== undefined, `${node.src} is not planned`);
+  const size = options.readSizes[node.key];
+  invariant(facts?.video !== undefined && size !== undefined, `${node.key} is not planned`);
   const reader = await options.backend.openVideo({
     path: joinPath(options.root, node.src),
     facts,

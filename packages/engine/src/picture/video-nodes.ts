@@ -1,4 +1,4 @@
-import type { Flicks, MediaNode, SceneNode } from "@reelkiln/document";
+import { innerNodes, type Flicks, type MediaNode, type SceneNode } from "@reelkiln/document";
 
 /** A node that shows a video frame. */
 export type VideoNode = MediaNode & { readonly sourceTime: Flicks };
@@ -7,10 +7,10 @@ export function isVideoNode(node: SceneNode): node is VideoNode {
   return node.kind === "media" && node.sourceTime !== undefined;
 }
 
-/** All video nodes, those of groups included. */
+/** All video nodes, those of groups and mattes included. */
 export function videoNodesOf(nodes: readonly SceneNode[]): readonly VideoNode[] {
   return nodes.flatMap((node) => {
-    if (node.kind === "group") return videoNodesOf(node.nodes);
-    return isVideoNode(node) ? [node] : [];
+    const inner = videoNodesOf(innerNodes(node));
+    return isVideoNode(node) ? [node, ...inner] : inner;
   });
 }

@@ -30,7 +30,7 @@ export function createVideoPictures(
   let used = new Map<string, Slate>();
   return {
     picture(src, sourceTime) {
-      const frame = feed.frame(src, sourceTime);
+      const frame = feed.largest(src, sourceTime);
       const facts = media[src]?.video;
       if (frame === undefined || facts === undefined) return undefined;
       const key = `${sourceTime}@${src}`;

@@ -44,7 +44,7 @@ function coversCanvas(node: SceneNode, scene: Scene): boolean {
 
 function takeFrame(node: SceneNode, feed: VideoFeed): Frame {
   invariant(isVideoNode(node), "the base of a frame is no video");
-  return feed.take(node.src, node.sourceTime);
+  return feed.take(node);
 }
 
 function backgroundFrame(scene: Scene, { allocateFrame }: YuvCompositorOptions): Frame {
@@ -60,9 +60,7 @@ function backgroundFrame(scene: Scene, { allocateFrame }: YuvCompositorOptions):
 
 function layOver(frame: Frame, node: SceneNode, { feed, sprites }: YuvCompositorOptions): void {
   if (isVideoNode(node)) {
-    const picture = feed.frame(node.src, node.sourceTime);
-    invariant(picture !== undefined, `no frame of ${node.src} is prepared`);
-    copyInto(frame, picture, mapBox(node.matrix, node.to));
+    copyInto(frame, feed.frameOf(node), mapBox(node.matrix, node.to));
     return;
   }
   const rectangle = plainRectOf(node);

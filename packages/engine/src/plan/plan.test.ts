@@ -56,7 +56,7 @@ describe("planRender", () => {
     const plan = planRender(timelineOf([filmLayer(), boxLayer()]), noShaper);
     expect(plan.paths).toHaveLength(1);
     expect(plan.paths[0]).toMatchObject({ from: 0, to: 60, path: "yuv" });
-    expect(plan.readSizes).toEqual({ "film.mp4": { width: WIDTH, height: HEIGHT } });
+    expect(plan.readSizes).toEqual({ film: { width: WIDTH, height: HEIGHT } });
   });
 
   it.each([
@@ -98,9 +98,12 @@ describe("planRender", () => {
     ]);
   });
 
-  it("[B2] a source shown at two sizes is left to the reference", () => {
+  it("[B4] reads a source once for each size it is shown at", () => {
     const small = filmLayer({ key: "small", sizePx: [108, 192] });
-    expect(pathsOf(timelineOf([filmLayer(), small]))).toEqual([[0, 60, "rgba"]]);
+    const plan = planRender(timelineOf([filmLayer(), small]), noShaper);
+    expect(plan.readSizes["film"]).toEqual({ width: WIDTH, height: HEIGHT });
+    expect(plan.readSizes["small"]).toEqual({ width: 108, height: 192 });
+    expect(plan.paths.map(({ path }) => path)).toEqual(["yuv"]);
   });
 
   it("[B4] scales and cuts to what is asked", () => {

@@ -7,10 +7,10 @@ import {
   type TimelineLayer,
 } from "@reelkiln/document";
 
-import type { LayerPath, PathContext } from "./layers/layer-path.ts";
+import type { PathContext } from "./layers/layer-path.ts";
 import { layerPath } from "./layers/layers.ts";
-import { pathSpans, type AnsweredLayer } from "./path-spans.ts";
-import { readSizesOf, unevenSources, videosOf } from "./read-sizes.ts";
+import { pathSpans } from "./path-spans.ts";
+import { readSizesOf } from "./read-sizes.ts";
 import type { FrameSpan, RenderPlan } from "./render-plan.ts";
 import { segmentFrames, splitSegments } from "./segments.ts";
 
@@ -36,7 +36,7 @@ export function planRender(
   const keyframeEvery = segmentFrames(timeline.frameRate);
   const frames = cutFrames(options.frames, timeline.frameCount);
   const context = createContext(timeline, shaper, scale);
-  const answers = answerLayers(timeline, context);
+  const answers = timeline.layers.map((layer) => ({ layer, path: context.pathOf(layer) }));
   const spans = pathSpans(answers, frames, timeline.frameRate);
   const copies = answers.flatMap(({ path }) => (path.fast ? path.copies : []));
   const reason = "the reference was asked for";
@@ -60,20 +60,6 @@ function cutFrames(asked: FrameSpan | undefined, count: number): FrameSpan {
 
 function evenSize(size: number): number {
   return Math.max(2, 2 * Math.round(size / 2));
-}
-
-/** Answers of the top layers; a video read at two sizes at once is left to the reference. */
-function answerLayers(timeline: Timeline, context: PathContext): readonly AnsweredLayer[] {
-  const answers = timeline.layers.map((layer) => ({ layer, path: context.pathOf(layer) }));
-  const copies = answers.flatMap(({ path }) => (path.fast ? path.copies : []));
-  const uneven = unevenSources(timeline, copies);
-  if (uneven.size === 0) return answers;
-  return answers.map(({ layer, path }) => {
-    const isUneven = videosOf([layer]).some((video) => uneven.has(video.source.src));
-    const reason = `${layer.origin.id ?? layer.key} shows a source that is shown at another size too`;
-    const refused: LayerPath = { fast: false, reason };
-    return { layer, path: path.fast && isUneven ? refused : path };
-  });
 }
 
 function createContext(timeline: Timeline, shaper: Shaper, scale: number): PathContext {

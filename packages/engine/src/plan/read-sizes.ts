@@ -1,11 +1,11 @@
-import { mapBox, type Timeline, type TimelineLayer, type VideoLayer } from "@reelkiln/document";
+import { mapBox, type TimelineLayer, type VideoLayer } from "@reelkiln/document";
 
 import type { PathContext, PlaneCopy } from "./layers/layer-path.ts";
 import type { ReadSize } from "./render-plan.ts";
 import { isStill } from "./static-value.ts";
 
 /**
- * The size each video is read at: that of its place when its planes are copied, else no larger than it is shown
+ * The size each video layer is read at: that of its place when its planes are copied, else no larger than it is shown
  * and no larger than it is.
  */
 export function readSizesOf(
@@ -14,15 +14,11 @@ export function readSizesOf(
 ): Readonly<Record<string, ReadSize>> {
   const sizes: Record<string, ReadSize> = {};
   for (const layer of videosOf(context.timeline.layers)) {
-    const { src } = layer.source;
-    const needed = shownSize(layer, context);
-    const known = sizes[src];
-    sizes[src] = {
-      width: Math.max(known?.width ?? 2, needed.width),
-      height: Math.max(known?.height ?? 2, needed.height),
-    };
+    sizes[layer.key] = shownSize(layer, context);
   }
-  for (const { src, target } of copies) sizes[src] = { width: target.width, height: target.height };
+  for (const { layer, target } of copies) {
+    sizes[layer] = { width: target.width, height: target.height };
+  }
   return sizes;
 }
 
@@ -52,23 +48,4 @@ function shownSize(layer: VideoLayer, { timeline, scale, videoNode }: PathContex
 /** The nearest even number, at least 2. */
 function even(value: number): number {
   return Math.max(2, 2 * Math.round(value / 2));
-}
-
-/** Sources that would be read at two sizes, or copied at one and drawn at another. */
-export function unevenSources(
-  timeline: Timeline,
-  copies: readonly PlaneCopy[],
-): ReadonlySet<string> {
-  const uneven = new Set<string>();
-  const sizes = new Map<string, string>();
-  for (const { src, target } of copies) {
-    const size = `${target.width}x${target.height}`;
-    if ((sizes.get(src) ?? size) !== size) uneven.add(src);
-    sizes.set(src, size);
-  }
-  const copied = new Set(copies.map((copy) => copy.layer));
-  for (const layer of videosOf(timeline.layers)) {
-    if (!copied.has(layer.key) && sizes.has(layer.source.src)) uneven.add(layer.source.src);
-  }
-  return uneven;
 }

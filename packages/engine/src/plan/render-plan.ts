@@ -21,7 +21,7 @@ export interface PathSpan extends FrameSpan {
   readonly reason: string;
 }
 
-/** Size a source's frames are read at, in pixels; even numbers. */
+/** Size a layer's frames are read at, in pixels; even numbers. */
 export interface ReadSize {
   readonly width: number;
   readonly height: number;
@@ -41,6 +41,6 @@ export interface RenderPlan {
   readonly segments: readonly RenderSegment[];
   /** Joined end to end over all frames. */
   readonly paths: readonly PathSpan[];
-  /** By project-relative path of a video. */
+  /** By key of a video layer. */
   readonly readSizes: Readonly<Record<string, ReadSize>>;
 }

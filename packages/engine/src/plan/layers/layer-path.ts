@@ -13,8 +13,8 @@ export interface PathContext {
 
 /** A video that planes can be copied from as they are: where it stands on the output. */
 export interface PlaneCopy {
+  /** Its key. */
   readonly layer: string;
-  readonly src: string;
   /** Whole even pixels of the output. */
   readonly target: Box;
 }

@@ -16,7 +16,7 @@ export const videoPath: LayerPathOf<VideoLayer> = (layer, context) => {
     return refuse(layer, "shows part of its picture");
   const target = scaled(mapBox(node.matrix, node.to), context.scale);
   if (!isEven(target)) return refuse(layer, "does not stand on even pixels");
-  return { fast: true, copies: [{ layer: layer.key, src: layer.source.src, target }] };
+  return { fast: true, copies: [{ layer: layer.key, target }] };
 };
 
 function isWhole(

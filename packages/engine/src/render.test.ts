@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { ReelError, Timeline } from "@reelkiln/document";
+import { FLICKS_PER_SECOND } from "@reelkiln/document";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { atRest, boxLayer, textLayer, timelineOf, WIDTH } from "../test/timelines.ts";
+import { renderTimeline, type RenderRequest } from "./render.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "reelkiln-render-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A moving card of that many seconds, without media. */
+function card(seconds: number): Timeline {
+  const end = seconds * FLICKS_PER_SECOND;
+  const sliding = {
+    ...boxLayer({ end }),
+    position: {
+      keys: [
+        { time: 0, value: [0, 100], ease: { kind: "linear" } },
+        { time: end, value: [WIDTH, 300], ease: { kind: "linear" } },
+      ],
+    },
+  } as const;
+  return timelineOf(
+    [
+      { ...atRest("ground"), end, kind: "solid", color: "#403010ff", sizePx: [WIDTH, 384] },
+      sliding,
+      textLayer("Card", { end }),
+    ],
+    {
+      duration: end,
+      frameCount: seconds * 30,
+    },
+  );
+}
+
+function request(changes: Partial<RenderRequest> = {}): RenderRequest {
+  return { timeline: card(1), root: folder, output: join(folder, "card.mp4"), ...changes };
+}
+
+/** Processes started by this one. */
+function childProcesses(): readonly number[] {
+  return readdirSync("/proc/self/task").flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
+}
+
+describe("renderTimeline", () => {
+  it("[B1] writes the file with a receipt that speaks of exactly these bytes", async () => {
+    const stages = new Set<string>();
+    const result = await renderTimeline(request(), {
+      onProgress: ({ stage, frames }) => stages.add(`${stage} ${frames}`),
+    });
+    const bytes = readFileSync(result.output);
+    expect(result.receipt?.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+    expect(result.receipt).toMatchObject({
+      passed: true,
+      file: "card.mp4",
+      path: { yuvFrames: 30 },
+    });
+    expect(result.receipt?.fonts).toMatchObject([{ face: "Inter-800", fallback: false }]);
+    expect(readdirSync(folder).toSorted()).toEqual(["card.mp4", "card.receipt.json"]);
+    expect([...stages]).toEqual(["rendering 30", "verifying 30"]);
+  });
+
+  it("[B2] two renders in two folders are byte-identical, and a part has its frames", async () => {
+    const first = await renderTimeline(request());
+    const second = await renderTimeline(request({ output: join(folder, "other/card.mp4") }));
+    expect(readFileSync(first.output).equals(readFileSync(second.output))).toBe(true);
+    const part = await renderTimeline(request({ frames: { from: 10, to: 25 }, scale: 0.5 }));
+    expect(part.receipt?.video).toMatchObject({ frameCount: 15, width: 108, height: 192 });
+  });
+
+  it("[B1] cancelling leaves the old file and nothing half-written", async () => {
+    const output = join(folder, "card.mp4");
+    writeFileSync(output, "old");
+    const abort = new AbortController();
+    const rendering = renderTimeline(request({ timeline: card(60) }), {
+      signal: abort.signal,
+      onProgress: ({ frame }) => {
+        if (frame > 3) abort.abort();
+      },
+    });
+    await expect(rendering).rejects.toMatchObject({
+      code: "cancelled",
+    } satisfies Partial<ReelError>);
+    expect(readFileSync(output, "utf8")).toBe("old");
+    expect(readdirSync(folder)).toEqual(["card.mp4"]);
+  });
+
+  it("[B1] a killed render process leaves nothing, and so does one of an earlier start", async () => {
+    writeFileSync(join(folder, ".old.4194000-0badcafe.partial.mp4"), "half");
+    const before = new Set(childProcesses());
+    const rendering = renderTimeline(request({ timeline: card(60) }), {
+      onProgress: () => {
+        for (const pid of childProcesses()) if (!before.has(pid)) process.kill(pid, "SIGKILL");
+      },
+    });
+    await expect(rendering).rejects.toMatchObject({
+      code: "render-failed",
+    } satisfies Partial<ReelError>);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
