@@ -37,6 +37,10 @@ const PLANTED: Readonly<Record<string, readonly [path: string, text: string]>> =
   effects: ["packages/engine/src/plan/a.ts", "export const now = Date.now();\n"],
   "file-ceiling": ["packages/draw/src/text/a.ts", "const a = 1;\n".repeat(FILE_CEILING + 1)],
   "banned-names": ["packages/engine/src/io/path-utils.ts", ""],
+  "boolean-parameters": [
+    "packages/draw/src/text/a.ts",
+    "export function place(text: string, isLast: boolean): void {}\n",
+  ],
   cycles: ["packages/engine/src/io/a.ts", 'import { a } from "./a.ts";\n'],
 };
 

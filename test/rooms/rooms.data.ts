@@ -132,5 +132,6 @@ export const RATCHET: Readonly<Record<string, number>> = {
   effects: 0,
   "file-ceiling": 0,
   "banned-names": 0,
+  "boolean-parameters": 0,
   cycles: 0,
 };

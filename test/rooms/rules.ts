@@ -15,6 +15,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   effects,
   "file-ceiling": fileCeiling,
   "banned-names": bannedNames,
+  "boolean-parameters": booleanParameters,
   cycles,
 };
 
@@ -46,7 +47,7 @@ function roomOrder(tree: readonly SourceFile[]): readonly string[] {
 
 function doors(tree: readonly SourceFile[]): readonly string[] {
   return eachCrossing(tree, (file, room, target) => {
-    if (file.room === ".") return undefined;
+    if (file.room === "." || target.endsWith(".data.ts")) return undefined;
     const name = basename(target).replace(/\..*$/, "");
     const verb = name.split("-")[0] ?? name;
     const isVerb = VERBS.includes(verb) && name !== room;
@@ -102,6 +103,18 @@ function bannedNames(tree: readonly SourceFile[]): readonly string[] {
     ),
   );
   return [...files, ...functions];
+}
+
+/** A call with a bare `true` says nothing; an option by name or a word does. */
+function booleanParameters(tree: readonly SourceFile[]): readonly string[] {
+  return tree.flatMap((file) =>
+    [...file.code.matchAll(/\bfunction\s+(\w+)[^({]*\(([^{}]*?)\)\s*[:{]/g)]
+      .filter((match) => /^[^(]*\w\??: boolean\b/.test(match[2] ?? ""))
+      .map(
+        (match) =>
+          `${file.path}:${lineAt(file.code, match.index)} ${match[1]} takes a bare boolean`,
+      ),
+  );
 }
 
 /** Cycles of files at run time; type imports are erased and do not count. */

@@ -19,7 +19,10 @@ export function readJpeg(head: Buffer): ImageFacts | undefined {
       continue;
     }
     const length = head.readUInt16BE(at + 2);
-    if (FRAME_MARKERS.has(marker)) return facts(head, at, sideways);
+    if (FRAME_MARKERS.has(marker)) {
+      const stored = facts(head, at);
+      return sideways ? { ...stored, width: stored.height, height: stored.width } : stored;
+    }
     if (marker === 0xe1 && head.toString("latin1", at + 4, at + 8) === "Exif") {
       sideways = swapsSides(head.subarray(at + 10, at + 2 + length));
     }
@@ -28,12 +31,12 @@ export function readJpeg(head: Buffer): ImageFacts | undefined {
   return undefined;
 }
 
-function facts(head: Buffer, at: number, sideways: boolean): ImageFacts {
-  const [height, width] = [head.readUInt16BE(at + 5), head.readUInt16BE(at + 7)];
+/** Of the picture as it is stored, not yet turned. */
+function facts(head: Buffer, at: number): ImageFacts {
   return {
     format: "jpeg",
-    width: sideways ? height : width,
-    height: sideways ? width : height,
+    width: head.readUInt16BE(at + 7),
+    height: head.readUInt16BE(at + 5),
     hasAlpha: false,
     frameCount: 1,
   };
