@@ -53,6 +53,8 @@ describe("the command", () => {
     [["render", "card", "--quality", "best"], "quality"],
     [["render", "card", "--data", "none.csv"], "There is no data file none.csv."],
     [["render", "card", "--set", "nope=1"], "nope is no variable of this project"],
+    [["render", "card", "-o", "card.mov"], "card.mov does not end in .mp4"],
+    [["init"], "init needs PROJECT"],
     [["render", "card", "--from", "9"], "No frame lies from 9 s"],
     [["probe", "card/reel.yaml"], "reel.yaml"],
     [["edit", "card", "--steps", '[{"id":"layer.sett","params":{}}]'], "layer.set"],

@@ -98,7 +98,12 @@ async function rowsOf(
 }
 
 async function outputPattern(call: RenderCall, { project, context }: Place): Promise<string> {
-  if (call.output !== undefined) return resolvePath(call.output, context);
+  if (call.output !== undefined) {
+    if (/\.mp4$/i.test(call.output)) return resolvePath(call.output, context);
+    throw new ReelError("invalid-input", `${call.output} does not end in .mp4; renders are MP4.`, {
+      hint: "Give the output a name that ends in .mp4.",
+    });
+  }
   const name = call.data === undefined ? project.name : `${project.name}-{row}`;
   return `${project.root}/out/${name}.mp4`;
 }

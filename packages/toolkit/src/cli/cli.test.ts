@@ -163,6 +163,7 @@ describe("the command line", () => {
     [["echo", "a", "--steps", "{"], "--steps takes JSON"],
     [["ehco"], 'Unknown verb "ehco". Did you mean "echo"?'],
     [["echo", "a", "-n", "1", "-n", "2"], "--top-count is given twice"],
+    [["echo", "--mode", "full"], "echo needs FILE: A file. See echo --help."],
     [["completion", "tcsh"], "completion takes a shell: bash, zsh, fish"],
   ])("[R3] %j is refused in plain words, exit 2", async (words, message) => {
     const { code, err, out } = await run(words);

@@ -1,3 +1,4 @@
+import type { ToolDescriptor } from "../declare/declare.ts";
 import { isFinished } from "../jobs/jobs.ts";
 import type { Job } from "../jobs/jobs.ts";
 import {
@@ -98,6 +99,7 @@ async function runVerb(
     terminal.out(`${verbHelp(program, verb, tool)}\n`);
     return 0;
   }
+  assertGiven(verb, tool, parsed);
   const result = await callTool(
     program,
     { tool: verb.tool, long: tool.long === true, parsed },
@@ -106,6 +108,18 @@ async function runVerb(
   return result.ok
     ? showSuccess(program, result, { terminal, parsed })
     : showFailure(program, result.fault, { terminal, parsed });
+}
+
+/** What is needed and missing is said in the words of the command line, not of the schema. */
+function assertGiven(verb: ToolVerb, tool: ToolDescriptor, { input }: ParsedWords): void {
+  const missing = tool.inputSchema.required?.find(
+    (key) => input[key] === undefined && tool.inputSchema.properties?.[key]?.default === undefined,
+  );
+  if (missing === undefined) return;
+  const isPlace = verb.positionals?.includes(missing) === true;
+  const name = isPlace ? missing.toUpperCase() : `--${missing.replaceAll("_", "-")}`;
+  const what = tool.inputSchema.properties?.[missing]?.description ?? "";
+  throw new UsageError(`${verb.verb} needs ${name}: ${what} See ${verb.verb} --help.`);
 }
 
 interface Invocation {
