@@ -1,4 +1,5 @@
 import type { ToolDescriptor } from "../declare/declare.ts";
+import { outlineSchema } from "../schema/schema.ts";
 import type { ToolSurface } from "./surface.ts";
 
 /** Tokens of a tool list as a model's host sends it. */
@@ -27,7 +28,7 @@ export function measureTokens(
   return { toolset, tools: tools.length, tokens, each };
 }
 
-/** A tool as `tools/list` publishes it. */
+/** A tool as `tools/list` publishes it; its result in outline, which costs a model half of the whole. */
 export function listedTool(tool: ToolDescriptor): Readonly<Record<string, unknown>> {
   const { name, title, description, inputSchema, outputSchema, annotations, meta } = tool;
   return {
@@ -35,7 +36,7 @@ export function listedTool(tool: ToolDescriptor): Readonly<Record<string, unknow
     ...(title === undefined ? {} : { title }),
     description,
     inputSchema,
-    ...(outputSchema === undefined ? {} : { outputSchema }),
+    ...(outputSchema === undefined ? {} : { outputSchema: outlineSchema(outputSchema) }),
     ...(annotations === undefined ? {} : { annotations }),
     ...(meta === undefined ? {} : { _meta: meta }),
   };

@@ -3,4 +3,5 @@ export { coerceToSchema } from "./coerce.ts";
 export { describeSchema, explainIssues, type InputIssue } from "./explain.ts";
 export { type JsonSchema, type JsonValue, schemaTypes, toJsonSchema } from "./json-schema.ts";
 export { nearestMatch } from "./nearest.ts";
+export { outlineSchema } from "./outline.ts";
 export { portabilityFaults } from "./portable.ts";
