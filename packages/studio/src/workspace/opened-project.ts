@@ -95,7 +95,9 @@ function bind(
   });
   if (hasErrors(issues) || written.variables === undefined) return { document, issues };
   const { variables: _, ...filled } = document;
-  return { document, issues: [...issues, ...checkDocument(filled)] };
+  // A mend would write over the variable itself, which is not at fault.
+  const found = checkDocument(filled).map(({ fix: _, ...issue }) => issue);
+  return { document, issues: [...issues, ...found] };
 }
 
 function hasErrors(issues: readonly Issue[]): boolean {
