@@ -96,8 +96,12 @@ function bind(
   if (hasErrors(issues) || written.variables === undefined) return { document, issues };
   const { variables: _, ...filled } = document;
   // A mend would write over the variable itself, which is not at fault.
-  const found = checkDocument(filled).map(({ fix: _, ...issue }) => issue);
-  return { document, issues: [...issues, ...found] };
+  return { document, issues: [...issues, ...checkDocument(filled).map(withoutFix)] };
+}
+
+function withoutFix(issue: Issue): Issue {
+  const { fix: _, ...rest } = issue;
+  return rest;
 }
 
 function hasErrors(issues: readonly Issue[]): boolean {
