@@ -107,7 +107,7 @@ async function rawStills(folder: string, frames: readonly number[], rate: number
   return Buffer.concat(frames.map((frame) => readFileSync(join(into, `${frame}.yuv`))));
 }
 
-/** Seconds at which each frame of a film begins, from its first, in the order shown. */
+/** Seconds at which each frame of a film begins, in the order shown. */
 async function packetTimes(path: string): Promise<readonly number[]> {
   const asked = "-v error -select_streams v:0 -of csv=p=0 -show_entries packet=pts_time";
   const said = await run("ffprobe", [...asked.split(" "), path]);
@@ -116,11 +116,10 @@ async function packetTimes(path: string): Promise<readonly number[]> {
     .trim()
     .split("\n")
     .map((line) => Number.parseFloat(line));
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted.map((time) => time - (sorted[0] ?? 0));
+  return times.toSorted((a, b) => a - b);
 }
 
-/** The number of the frame whose span contains `time`. */
+/** The number of the frame whose span contains `time`; before the first frame, the first. Numbers count drawn frames. */
 function expectedNumber(times: readonly number[], time: number, drawnRate: number): number {
   const shown = times.findLastIndex((start) => start <= time + 1e-6);
   return Math.round((times[Math.max(0, shown)] ?? 0) * drawnRate);
@@ -130,18 +129,11 @@ async function numbersRight(subject: Subject, frames: readonly number[], raw: Bu
   if (subject.numbered === undefined) return undefined;
   const { film, drawnRate } = subject.numbered;
   const times = await packetTimes(join(subject.folder, film));
-  // Numbers count the drawn frames; the first one kept may be a later one.
   const size = (FILM_WIDTH * FILM_HEIGHT * 3) / 2;
-  const first =
-    subject.name === "variable-rate" ? await firstNumber(join(subject.folder, film)) : 0;
   return frames.every((frame, index) => {
     const found = readNumber(raw.subarray(index * size));
-    return found === first + expectedNumber(times, frame / 30, drawnRate);
+    return found === expectedNumber(times, frame / 30, drawnRate);
   });
-}
-
-async function firstNumber(film: string): Promise<number> {
-  return readNumber(await decodeFrames(film, [0]));
 }
 
 async function prove(subject: Subject): Promise<Proof> {
