@@ -53,30 +53,54 @@ function outsideDependencies(): Readonly<Record<string, string>> {
   );
 }
 
-async function bundle(): Promise<void> {
+/** What one run of the bundler makes: entries by name, and how their code splits. */
+interface Bundle {
+  readonly input: Readonly<Record<string, string>>;
+  readonly chunks: string;
+  readonly groups: readonly { readonly name: string; readonly test: RegExp }[];
+}
+
+const COMMAND: Bundle = {
+  input: {
+    main: "packages/cli/src/main.ts",
+    index: "packages/cli/src/index.ts",
+    agent: "packages/cli/src/agent.ts",
+    "render-child": "packages/engine/src/render-child.ts",
+  },
+  chunks: "[name]-[hash].js",
+  groups: [{ name: "quick", test: QUICK }],
+};
+
+/** Apart from the command, so that a client's first answer waits for nothing that it does not need. */
+const MCP: Bundle = {
+  input: { mcp: "packages/cli/src/host/mcp-main.ts" },
+  chunks: "mcp-[name]-[hash].js",
+  groups: [],
+};
+
+async function bundle({ input, chunks, groups }: Bundle): Promise<void> {
   const outside = [
     ...Object.keys(outsideDependencies()),
     ...Object.keys(engine.peerDependencies ?? {}),
   ];
   const build = await rolldown({
-    input: {
-      main: join(ROOT, "packages/cli/src/main.ts"),
-      index: join(ROOT, "packages/cli/src/index.ts"),
-      "render-child": join(ROOT, "packages/engine/src/render-child.ts"),
-    },
+    input: Object.fromEntries(
+      Object.entries(input).map(([name, path]) => [name, join(ROOT, path)]),
+    ),
     platform: "node",
     external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
     // Entries act when they are loaded; everything else only declares.
     treeshake: {
-      moduleSideEffects: (id) => /[\\/](?:main|command|context|render-child)\.ts$/.test(id),
+      moduleSideEffects: (id) =>
+        /[\\/](?:main|mcp-main|command|context|render-child)\.ts$/.test(id),
     },
   });
   await build.write({
     dir: OUT,
     format: "esm",
     entryFileNames: "[name].js",
-    chunkFileNames: "[name]-[hash].js",
-    codeSplitting: { groups: [{ name: "quick", test: QUICK }] },
+    chunkFileNames: chunks,
+    codeSplitting: { groups: [...groups] },
     minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
   });
   await build.close();
@@ -95,7 +119,8 @@ if (process.argv[2] === "--version" || process.argv[2] === "-V") {
 } else {
   const { enableCompileCache } = await import("node:module");
   enableCompileCache();
-  await import("./main.js");
+  const serves = process.argv[2] === "mcp" && !process.argv.some((word) => word === "--help" || word === "-h");
+  await import(serves ? "./mcp.js" : "./main.js");
 }
 `;
 }
@@ -109,7 +134,7 @@ function packageText(): string {
     license,
     type: "module",
     bin: { reelkiln: "./bin.js" },
-    exports: { ".": "./index.js" },
+    exports: { ".": "./index.js", "./agent": "./agent.js" },
     engines,
     dependencies: outsideDependencies(),
     peerDependencies: engine.peerDependencies,
@@ -141,10 +166,16 @@ function readIfThere(path: string): string | undefined {
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
-await bundle();
+await bundle(COMMAND);
+await bundle(MCP);
 writeFileSync(join(OUT, "bin.js"), binText(), { mode: 0o755 });
 writeFileSync(join(OUT, "package.json"), packageText());
 writeFileSync(join(OUT, "NOTICES.md"), noticesText());
-for (const name of ["README.md", "LICENSE", "CHANGELOG.md"])
-  cpSync(join(ROOT, name), join(OUT, name));
+for (const name of ["README.md", "LICENSE", "CHANGELOG.md", "skills"])
+  cpSync(join(ROOT, name), join(OUT, name), { recursive: true });
+for (const name of ["llms.txt", "llms-full.txt"]) cpSync(join(ROOT, "docs", name), join(OUT, name));
+cpSync(join(ROOT, "packages/studio/src/page"), join(OUT, "page"), {
+  recursive: true,
+  filter: (path) => !path.endsWith(".json"),
+});
 console.log(`built ${cli.name} ${cli.version} into dist/reelkiln`);

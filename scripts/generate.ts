@@ -1,6 +1,6 @@
 /**
- * `npm run generate`: writes every file that is made from another one. `--check` writes nothing
- * and exits 1 when a file on disk differs from what would be written.
+ * `npm run generate`: writes every file that is made from another one, or those whose paths begin with the words given.
+ * `--check` writes nothing and exits 1 when a file on disk differs from what would be written.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,10 +8,13 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Path from the root → its text. */
+/** Path from the root → its text, in order: the later ones are made from the manifest. */
 const GENERATED: Readonly<Record<string, () => Promise<string>>> = {
   "docs/reel.schema.json": reelSchema,
   "packages/studio/src/tools/manifest.generated.json": toolManifest,
+  "docs/llms.txt": async () => (await import("./site.ts")).llmsText(),
+  "docs/llms-full.txt": async () => (await import("./site.ts")).llmsFullText(),
+  "packages/cli/server.json": async () => (await import("./site.ts")).serverJson(),
 };
 
 /** The schema that the examples name in their first line. */
@@ -37,9 +40,12 @@ function textOnDisk(path: string): string | undefined {
   }
 }
 
-const check = process.argv.includes("--check");
+const words = process.argv.slice(2);
+const check = words.includes("--check");
+const only = words.filter((word) => !word.startsWith("--"));
 const stale: string[] = [];
 for (const [path, make] of Object.entries(GENERATED)) {
+  if (only.length > 0 && !only.some((start) => path.startsWith(start))) continue;
   const text = await make();
   if (textOnDisk(path) === text) continue;
   stale.push(path);

@@ -1,6 +1,8 @@
 import { VERSION } from "./version.ts";
 
-// The version alone must not wait for the rest to load.
-const [first] = process.argv.slice(2);
+// Neither the version nor a client's first answer must wait for the rest to load.
+const [first, ...rest] = process.argv.slice(2);
+const asksHelp = rest.includes("--help") || rest.includes("-h");
 if (first === "--version" || first === "-V") process.stdout.write(`${VERSION}\n`);
+else if (first === "mcp" && !asksHelp) await import("./host/mcp-main.ts");
 else await import("./command.ts");
