@@ -11,5 +11,6 @@ export { AtomicFile, freeBytes, hashFile, requireSpace, resolveInside } from "./
 export * from "./render.ts";
 export * from "./plan/plan.ts";
 export * from "./sound/sound.ts";
+export * from "./speech/speech.ts";
 export { createShaper } from "@reelkiln/draw";
 export { openStills, type Still, type StillMaker } from "./still.ts";
