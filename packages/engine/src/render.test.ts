@@ -3,12 +3,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { ReelError, Timeline } from "@reelkiln/document";
+import type { ReelError, Shaper, Timeline } from "@reelkiln/document";
 import { FLICKS_PER_SECOND } from "@reelkiln/document";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { plainFrame } from "../test/planes.ts";
 import { atRest, boxLayer, textLayer, timelineOf, WIDTH } from "../test/timelines.ts";
+import { chooseBackend } from "./media/media.ts";
+import { yuvFromColor } from "./picture/rec709.ts";
+import { planRender } from "./plan/plan.ts";
 import { renderTimeline, type RenderRequest } from "./render.ts";
+import { createFrameMeter, verifyFile } from "./verify/verify.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -107,5 +112,28 @@ describe("renderTimeline", () => {
       code: "render-failed",
     } satisfies Partial<ReelError>);
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("verifyFile", () => {
+  it("[B1] refuses a file whose pictures are not those that were handed over", async () => {
+    const timeline = { ...card(1), layers: card(1).layers.slice(0, 1) };
+    const result = await renderTimeline(request({ timeline, quality: "draft", verify: "none" }));
+    const backend = await chooseBackend();
+    const plan = planRender(timeline, {} as Shaper);
+    const checksFor = async (luma: number) => {
+      const meter = createFrameMeter((index) => index === 0);
+      const frame = plainFrame(plan.width, plan.height);
+      frame.y.fill(luma);
+      for (let index = 0; index < 30; index++) meter.measure(frame);
+      const measurement = meter.result();
+      const path = result.output;
+      const options = { backend, path, timeline, plan, measurement, lossless: false };
+      const { checks } = await verifyFile(options);
+      return checks.filter(({ passed }) => !passed).map(({ name }) => name);
+    };
+    // The ground is #403010.
+    expect(await checksFor(yuvFromColor("#403010").y)).toEqual([]);
+    expect(await checksFor(140)).toEqual(["pictures"]);
   });
 });

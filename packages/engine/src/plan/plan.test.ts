@@ -106,6 +106,23 @@ describe("planRender", () => {
     expect(plan.paths.map(({ path }) => path)).toEqual(["yuv"]);
   });
 
+  it("[B2] reads a video whole when a surface around it grows", () => {
+    const small = filmLayer({ key: "small", sizePx: [108, 192] });
+    const surface = (scale: number) =>
+      ({
+        ...atRest("shots"),
+        kind: "surface",
+        sizePx: [WIDTH, HEIGHT],
+        scale: { value: [scale, scale] },
+        layers: [small],
+        dissolves: [],
+      }) as const;
+    const sizeAt = (scale: number) =>
+      planRender(timelineOf([surface(scale)]), noShaper).readSizes["small"];
+    expect(sizeAt(1)).toEqual({ width: 108, height: 192 });
+    expect(sizeAt(2)).toEqual({ width: WIDTH, height: HEIGHT });
+  });
+
   it("[B4] scales and cuts to what is asked", () => {
     const options = { scale: 0.5, frames: { from: 10, to: 900 } };
     const plan = planRender(timelineOf([filmLayer()]), noShaper, options);

@@ -13,8 +13,8 @@ export function readSizesOf(
   copies: readonly PlaneCopy[],
 ): Readonly<Record<string, ReadSize>> {
   const sizes: Record<string, ReadSize> = {};
-  for (const layer of videosOf(context.timeline.layers)) {
-    sizes[layer.key] = shownSize(layer, context);
+  for (const { layer, placed } of videosOf(context.timeline.layers)) {
+    sizes[layer.key] = placed ? shownSize(layer, context) : sourceSize(layer, context);
   }
   for (const { layer, target } of copies) {
     sizes[layer] = { width: target.width, height: target.height };
@@ -22,17 +22,34 @@ export function readSizesOf(
   return sizes;
 }
 
+/** A video, and whether nothing around it changes its size. */
+interface FoundVideo {
+  readonly layer: VideoLayer;
+  readonly placed: boolean;
+}
+
 /** All videos, those of surfaces included. */
-export function videosOf(layers: readonly TimelineLayer[]): readonly VideoLayer[] {
+function videosOf(layers: readonly TimelineLayer[]): readonly FoundVideo[] {
   return layers.flatMap((layer) => {
-    if (layer.kind === "surface") return videosOf(layer.layers);
-    return layer.kind === "video" ? [layer] : [];
+    if (layer.kind === "video") return [{ layer, placed: true }];
+    if (layer.kind !== "surface") return [];
+    const keepsSize = isStill(layer) && isUnscaled(layer);
+    return videosOf(layer.layers).map((inner) => ({ ...inner, placed: inner.placed && keepsSize }));
   });
 }
 
-function shownSize(layer: VideoLayer, { timeline, scale, videoNode }: PathContext): ReadSize {
+function isUnscaled({ scale, parents }: TimelineLayer): boolean {
+  return parents === undefined && "value" in scale && scale.value.every((each) => each === 1);
+}
+
+function sourceSize(layer: VideoLayer, { timeline }: PathContext): ReadSize {
   const facts = timeline.media[layer.source.src]?.video;
-  const source = { width: even(facts?.width ?? 2), height: even(facts?.height ?? 2) };
+  return { width: even(facts?.width ?? 2), height: even(facts?.height ?? 2) };
+}
+
+function shownSize(layer: VideoLayer, context: PathContext): ReadSize {
+  const { scale, videoNode } = context;
+  const source = sourceSize(layer, context);
   const node = videoNode(layer);
   if (node === undefined || !isStill(layer)) return source;
   const shown = mapBox(node.matrix, node.to);
