@@ -75,7 +75,7 @@ const COMMAND: Bundle = {
 const MCP: Bundle = {
   input: { mcp: "packages/cli/src/host/mcp-main.ts" },
   chunks: "mcp-[name]-[hash].js",
-  groups: [],
+  groups: [{ name: "start", test: /[\\/]cli[\\/]src[\\/]host[\\/]mcp\.ts$/ }],
 };
 
 async function bundle({ input, chunks, groups }: Bundle): Promise<void> {
