@@ -11,6 +11,7 @@ export * from "./scene/shaper.ts";
 export * from "./timeline/svg-path.ts";
 export * from "./scene/box.ts";
 export * from "./scene/change-times.ts";
+export * from "./scene/inner-nodes.ts";
 export * from "./scene/matrix.ts";
 export * from "./scene/sample-times.ts";
 export * from "./scene/source-time.ts";

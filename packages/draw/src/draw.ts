@@ -8,8 +8,12 @@ import {
   type Shadow,
 } from "@reelkiln/document";
 
+import { paintAdjustment } from "./effects/adjustment.ts";
+import { blendSurface } from "./effects/blend/blend-surface.ts";
 import { paintClipped } from "./effects/clip.ts";
+import { applyMatte } from "./effects/matte.ts";
 import { paintShadow, shadowReachPx } from "./effects/shadow.ts";
+import { isTreated, paintTreated } from "./effects/treated.ts";
 import { passesOf } from "./layers/layers.ts";
 import type { PaintPass } from "./layers/painter.ts";
 import {
@@ -62,22 +66,32 @@ export function drawNode(context: Canvas2D, node: SceneNode, platform: DrawPlatf
 }
 
 function paintNode(outer: Pen, node: SceneNode): void {
+  if (node.kind === "adjustment") {
+    paintAdjustment(outer, node);
+    return;
+  }
   const pen = inside(outer, node.matrix);
   const area = intersect(paintedArea(pen, node), pen.bounds);
   if (node.opacity <= 0 || area === undefined) return;
   const { context } = pen;
   const passes = passesOf(node);
+  const isBlended = node.blend !== "normal" && node.blend !== "plus";
+  const isWhole = !isBlended && node.matte === undefined;
   const plain = node.opacity >= 1 && node.blend === "normal";
   context.save();
-  if (plain || paintsOnce(node, passes)) {
+  if (isWhole && (plain || paintsOnce(node, passes))) {
     compose(context, node);
     paintBody(pen, node, passes);
   } else {
     onSurface(pen, area, {
       paint: (own) => paintBody(own, node, passes),
       use: (painted) => {
-        compose(context, node);
-        paintSurface(pen, painted);
+        if (node.matte !== undefined) applyMatte(outer, painted, node.matte);
+        if (isBlended) blendSurface(pen, painted, node);
+        else {
+          compose(context, node);
+          paintSurface(pen, painted);
+        }
       },
     });
   }
@@ -90,7 +104,10 @@ function paintedArea(pen: Pen, node: SceneNode): Box {
 
 /** Opacity may be given to what never paints a pixel twice; everything else is painted apart first. */
 function paintsOnce(node: SceneNode, passes: readonly PaintPass[]): boolean {
-  if (node.shadow !== undefined || passes.length > 1) return false;
+  if (node.shadow !== undefined) return false;
+  // Masks and effects have a surface of their own, which is painted once.
+  if (isTreated(node)) return true;
+  if (passes.length > 1) return false;
   return passes.every((pass) => pass.shadow === undefined && pass.overlaps !== true);
 }
 
@@ -103,14 +120,19 @@ function paintBody(pen: Pen, node: SceneNode, passes: readonly PaintPass[]): voi
   castShadow(pen, node, {
     shadow: node.shadow,
     paint: (own) => {
-      const area = intersect(paintedArea(own, node), own.bounds);
-      if (area === undefined) return;
-      paintClipped(own, { clip: node.clip, area }, (inner) => {
-        for (const pass of passes) {
-          castShadow(inner, node, { shadow: pass.shadow, paint: (each) => paintPass(each, pass) });
-        }
-      });
+      if (isTreated(node)) paintTreated(own, node, (inner) => paintContent(inner, node, passes));
+      else paintContent(own, node, passes);
     },
+  });
+}
+
+function paintContent(pen: Pen, node: SceneNode, passes: readonly PaintPass[]): void {
+  const area = intersect(paintedArea(pen, node), pen.bounds);
+  if (area === undefined) return;
+  paintClipped(pen, { clip: node.clip, area }, (inner) => {
+    for (const pass of passes) {
+      castShadow(inner, node, { shadow: pass.shadow, paint: (each) => paintPass(each, pass) });
+    }
   });
 }
 

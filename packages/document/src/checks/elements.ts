@@ -78,7 +78,7 @@ function visit(node: SceneNode, level: Level, walk: Walk): void {
     return;
   }
   const held = walk.layers.get(node.key);
-  if (held === undefined) return;
+  if (held === undefined || node.kind === "adjustment") return;
   const words = node.kind === "text" ? node.words.map((word) => mapBox(matrix, word.box)) : [];
   const box = uniteAll(words) ?? mapBox(matrix, node.box);
   const shown = clip && intersect(box, clip);

@@ -1,9 +1,11 @@
 import type { FieldTable, TableValue } from "./field.ts";
+import { adjustmentFields } from "./layers/adjustment.ts";
 import { audioFields } from "./layers/audio.ts";
 import { captionsFields, captionsRules } from "./layers/captions.ts";
 import { compositionFields, compositionRules } from "./layers/composition.ts";
 import { imageFields } from "./layers/image.ts";
 import type { LayerSlot } from "./layers/layer-list.ts";
+import { nullFields } from "./layers/null.ts";
 import type { LayerRule } from "./layers/rule.ts";
 import { sequenceFields, sequenceRules } from "./layers/sequence.ts";
 import { shapeFields, shapeRules } from "./layers/shape.ts";
@@ -41,6 +43,14 @@ export const LAYER_KINDS = {
     description: "Layers one after another.",
     fields: sequenceFields,
     rules: sequenceRules,
+  },
+  adjustment: {
+    description: "Effects on everything behind it.",
+    fields: adjustmentFields,
+  },
+  null: {
+    description: "Nothing to see: a place that other layers follow as their parent.",
+    fields: nullFields,
   },
 } as const satisfies Record<string, LayerKindSpec>;
 

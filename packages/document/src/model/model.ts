@@ -1,6 +1,10 @@
 /** The room's door: what other rooms may use of the model. */
 export * from "./check-document.ts";
 export * from "./document.ts";
+export * from "./effects/effect-spec.ts";
+export * from "./effects/effects.ts";
+export { effectFields } from "./effects/effects-field.ts";
+export * from "./effects/parameter.ts";
 export * from "./field.ts";
 export * from "./invariant.ts";
 export * from "./issue.ts";
@@ -16,6 +20,7 @@ export * from "./nearest.ts";
 export * from "./pointer.ts";
 export * from "./reel-error.ts";
 export * from "./structure/layers.ts";
+export * from "./values/blend-modes.data.ts";
 export * from "./values/color.ts";
 export * from "./values/decibels.ts";
 export * from "./values/ease.ts";
@@ -25,6 +30,8 @@ export * from "./values/identifier.ts";
 export * from "./values/keys.ts";
 export * from "./values/length.ts";
 export * from "./values/letter-spacing.ts";
+export { MASK_MODES, MASK_SHAPES, maskFields, type ReelMask } from "./values/masks.ts";
+export { MATTE_MODES } from "./values/matte.ts";
 export * from "./values/paint.ts";
 export * from "./values/position.ts";
 export * from "./values/preset.ts";

@@ -1,4 +1,4 @@
-import type { Flicks } from "../time/time.ts";
+import { frameAt, type Flicks } from "../time/time.ts";
 import type { Timeline, TimelineLayer } from "../timeline/timeline.ts";
 import type { LayerNodes, SceneContext } from "./layers/layer-scene.ts";
 import { evaluateLayer } from "./layers/layers.ts";
@@ -14,6 +14,8 @@ import type { Shaper } from "./shaper.ts";
 export function evaluateScene(timeline: Timeline, time: Flicks, shaper: Shaper): Scene {
   const context: SceneContext = {
     time,
+    frame: frameAt(time, timeline.frameRate),
+    beside: timeline.layers,
     shaper,
     cache: sceneCacheOf(shaper),
     media: timeline.media,
@@ -34,9 +36,11 @@ function evaluateLayers(
   context: SceneContext,
 ): readonly LayerNodes[] {
   const shown: LayerNodes[] = [];
+  const inner = { ...context, beside: layers };
   for (const layer of layers) {
+    if (layer.matteOnly === true) continue;
     if (context.time < layer.start || context.time >= layer.end) continue;
-    const nodes = evaluateLayer(layer, context);
+    const nodes = evaluateLayer(layer, inner);
     if (nodes.length > 0) shown.push({ layer, nodes });
   }
   return shown;

@@ -1,6 +1,7 @@
 import type { Flicks } from "../time/time.ts";
 import { numberAt, vec2At } from "../timeline/animated-value.ts";
-import type { Crop, TimelineLayer } from "../timeline/timeline.ts";
+import type { Vec2 } from "../timeline/animated.ts";
+import type { Crop, ParentTransform, TimelineLayer } from "../timeline/timeline.ts";
 import { intersect } from "./box.ts";
 import { multiply } from "./matrix.ts";
 import { modifierStateAt, type ModifierState } from "./modifiers.ts";
@@ -18,25 +19,42 @@ export interface Placement {
 /** Places a layer whose own box is `box`: moved to its position, turned and scaled about its anchor. */
 export function placeLayer(layer: TimelineLayer, box: Box, time: Flicks): Placement {
   const modifiers = modifierStateAt(layer.modifiers, time);
-  const position = vec2At(layer.position, time);
-  const scale = vec2At(layer.scale, time);
-  const degrees = numberAt(layer.rotationDegrees, time) + modifiers.rotationDegrees;
-  const [x, y] = [position[0] + modifiers.x, position[1] + modifiers.y];
-  const [scaleX, scaleY] = [scale[0] * modifiers.scale, scale[1] * modifiers.scale];
   const opacity = numberAt(layer.opacity, time) * modifiers.opacity;
+  const origin: Vec2 = [box.x + layer.anchor[0] * box.width, box.y + layer.anchor[1] * box.height];
+  const own = transformAt(layer, modifiers, { time, origin });
   return {
-    matrix: multiply(turnedAt(x, y, degrees), [
-      scaleX,
-      0,
-      0,
-      scaleY,
-      -(box.x + layer.anchor[0] * box.width) * scaleX,
-      -(box.y + layer.anchor[1] * box.height) * scaleY,
-    ]),
+    matrix: (layer.parents ?? []).reduceRight(
+      (matrix, parent) => multiply(parentMatrix(parent, time), matrix),
+      own,
+    ),
     opacity: Math.min(1, Math.max(0, opacity)),
     radiusPx: Math.max(0, numberAt(layer.radiusPx, time)),
     modifiers,
   };
+}
+
+/** The space that layers with this parent stand in: its anchor is at 0, 0. */
+function parentMatrix(parent: ParentTransform, time: Flicks): Matrix {
+  return transformAt(parent, modifierStateAt(parent.modifiers, time), { time, origin: [0, 0] });
+}
+
+function transformAt(
+  transform: ParentTransform,
+  modifiers: ModifierState,
+  { time, origin }: { readonly time: Flicks; readonly origin: Vec2 },
+): Matrix {
+  const position = vec2At(transform.position, time);
+  const scale = vec2At(transform.scale, time);
+  const degrees = numberAt(transform.rotationDegrees, time) + modifiers.rotationDegrees;
+  const [scaleX, scaleY] = [scale[0] * modifiers.scale, scale[1] * modifiers.scale];
+  return multiply(turnedAt(position[0] + modifiers.x, position[1] + modifiers.y, degrees), [
+    scaleX,
+    0,
+    0,
+    scaleY,
+    -origin[0] * scaleX,
+    -origin[1] * scaleY,
+  ]);
 }
 
 function turnedAt(x: number, y: number, degrees: number): Matrix {

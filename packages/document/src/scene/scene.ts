@@ -1,6 +1,15 @@
+import type { EffectType, EffectValues } from "../model/effects/effects.ts";
+import type { BlendMode } from "../model/values/blend-modes.data.ts";
 import type { Flicks } from "../time/time.ts";
 import type { PathCommand } from "../timeline/svg-path.ts";
-import type { Color, Paint, Shadow, Stroke } from "../timeline/timeline.ts";
+import type {
+  Color,
+  ColorTable,
+  Paint,
+  Shadow,
+  Stroke,
+  TimelineMatte,
+} from "../timeline/timeline.ts";
 
 /** x' = a·x + c·y + e, y' = b·x + d·y + f: from the node's own space to the surface it stands on. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -23,6 +32,54 @@ export interface Scene {
   readonly nodes: readonly SceneNode[];
 }
 
+/** An effect that changes pixels; those that change the scene (echo) are done by then. */
+export type PixelEffectType = Exclude<EffectType, "echo">;
+
+/** When and where an effect happens: all that its randomness and movement hang on. */
+export interface EffectMoment {
+  /** Of the layer and the effect's place in its list; the same in every frame. */
+  readonly seed: number;
+  /** Output frame. */
+  readonly frame: number;
+  /** Seconds since the layer's start. */
+  readonly layerSeconds: number;
+  readonly table?: ColorTable;
+}
+
+/** One effect with the values of this frame; lengths in pixels of the node. */
+export type SceneEffect = {
+  [K in PixelEffectType]: EffectMoment & { readonly type: K; readonly values: EffectValues<K> };
+}[PixelEffectType];
+
+/** Effects of a node, in order, on what it paints in `contentBox`. */
+export interface NodeEffects {
+  readonly list: readonly SceneEffect[];
+  /** What the node paints without them, in node space. */
+  readonly contentBox: Box;
+  /** Pixels of node space that they paint, and look, beyond a place. */
+  readonly reachPx: number;
+  /** True when any pixel may need any other one. */
+  readonly needsWhole: boolean;
+}
+
+/** A figure in node space that says where the node shows. */
+export interface SceneMask {
+  readonly path: readonly PathCommand[];
+  /** Gaussian standard deviation. */
+  readonly featherPx: number;
+  readonly expansionPx: number;
+  /** 0–1. */
+  readonly opacity: number;
+  readonly mode: "add" | "subtract" | "intersect";
+  readonly inverted: boolean;
+}
+
+/** Nodes on the node's own surface that say where it shows. */
+export interface SceneMatte {
+  readonly nodes: readonly SceneNode[];
+  readonly mode: TimelineMatte["mode"];
+}
+
 interface NodeBase {
   /** Unique in the scene; the key of the timeline layer it comes from. */
   readonly key: string;
@@ -30,14 +87,19 @@ interface NodeBase {
   /** 0–1, already multiplied by every modifier. */
   readonly opacity: number;
   /** `plus` adds premultiplied colours (the two halves of a dissolve). */
-  readonly blend: "normal" | "plus";
+  readonly blend: BlendMode | "plus";
   /** Shows only inside this box, in node space. */
   readonly clip?: { readonly box: Box; readonly radiusPx: number };
   readonly shadow?: Shadow;
   /** The layer's own box in node space: what layout and checks measure. */
   readonly box: Box;
-  /** All that is painted in node space (strokes, shadows, backgrounds included). */
+  /** All that is painted in node space (strokes, shadows, backgrounds, effects included). */
   readonly paintBox: Box;
+  /** Applied to the content, before effects. */
+  readonly masks?: readonly SceneMask[];
+  readonly effects?: NodeEffects;
+  /** Applied last, on the surface the node stands on. */
+  readonly matte?: SceneMatte;
 }
 
 /** A picture or video frame: `from` (pixels of the upright source) painted into `to` (node space). */
@@ -125,6 +187,11 @@ export interface GroupNode extends NodeBase {
   readonly nodes: readonly SceneNode[];
 }
 
-export type SceneNode = MediaNode | SolidNode | ShapeNode | TextNode | GroupNode;
+/** Effects on what the surface holds already, inside the node's box. */
+export interface AdjustmentNode extends NodeBase {
+  readonly kind: "adjustment";
+}
+
+export type SceneNode = AdjustmentNode | MediaNode | SolidNode | ShapeNode | TextNode | GroupNode;
 
 export { evaluateScene } from "./evaluate.ts";

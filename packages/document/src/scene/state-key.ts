@@ -20,7 +20,17 @@ export function stateKey(node: SceneNode): string {
   const matrix = `${a},${b},${c},${d},${e - Math.floor(e)},${f - Math.floor(f)}`;
   const clip = node.clip === undefined ? "" : JSON.stringify(node.clip);
   const shadow = node.shadow === undefined ? "" : sharedText(node.shadow);
-  return `${node.kind}|${matrix}|${clip}|${shadow}|${contentKey(node)}`;
+  return `${node.kind}|${matrix}|${clip}|${shadow}|${contentKey(node)}${treatmentKey(node)}`;
+}
+
+/** Masks and effects belong to a layer; the matte stands still while the layer moves, so places count in full. */
+function treatmentKey(node: SceneNode): string {
+  const { masks, effects, matte } = node;
+  if (masks === undefined && effects === undefined && matte === undefined) return "";
+  const behind = matte === undefined ? "" : matte.nodes.map(childKey).join(";");
+  const place = matte === undefined ? "" : `${matte.mode}@${node.matrix[4]},${node.matrix[5]}`;
+  const list = effects?.list.map(({ table, ...effect }) => [effect, table?.size]);
+  return `|${JSON.stringify([masks, list])}|${place}|${behind}`;
 }
 
 function contentKey(node: SceneNode): string {
@@ -38,6 +48,7 @@ function contentKey(node: SceneNode): string {
     const shadow = node.textShadow === undefined ? "" : sharedText(node.textShadow);
     return `${sharedText(node.runs)}|${sharedText(node.backgrounds)}|${shadow}`;
   }
+  if (node.kind === "adjustment") return JSON.stringify(node.box);
   return node.nodes.map(childKey).join(";");
 }
 

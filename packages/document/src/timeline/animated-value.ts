@@ -20,6 +20,17 @@ export function vec2At(animated: Animated<Vec2>, time: Flicks): Vec2 {
   ];
 }
 
+/** Value of anything animated at `time`, mixed by `mix` between keys. */
+export function valueAt<T>(
+  animated: Animated<T>,
+  time: Flicks,
+  mix: (from: T, to: T, progress: number) => T,
+): T {
+  if ("value" in animated) return animated.value;
+  const { from, to, progress } = spanAt(animated.keys, time);
+  return progress === 0 ? from.value : mix(from.value, to.value, progress);
+}
+
 interface KeySpan<T> {
   readonly from: ResolvedKey<T>;
   readonly to: ResolvedKey<T>;

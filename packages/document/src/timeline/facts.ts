@@ -83,4 +83,6 @@ export type CaptionTextByPath = ReadonlyMap<string, string | MediaFault>;
 export interface Facts {
   readonly media: MediaFactsByPath;
   readonly captions: CaptionTextByPath;
+  /** Text of colour tables (.cube) by project-relative path; none when absent. */
+  readonly luts?: CaptionTextByPath;
 }

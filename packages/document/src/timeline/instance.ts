@@ -21,6 +21,8 @@ export interface LayerInstance<L extends ReelLayer = ReelLayer> {
   readonly key: string;
   /** Place among its siblings. */
   readonly index: number;
+  /** All that stand beside it, itself included. */
+  readonly siblings: readonly LayerInstance[];
   readonly parent?: LayerInstance;
   readonly children: readonly LayerInstance[];
   /** Layers that its time references can name. */
@@ -103,15 +105,21 @@ function grow(
   for (const [index, layer] of layers.entries()) {
     growth.count += 1;
     if (growth.count > INSTANCE_LIMIT) break;
-    grown.push(growOne(layer, index, { place, growth }));
+    grown.push(growOne(layer, index, { place, growth, siblings: grown }));
   }
   return grown;
+}
+
+interface Growing {
+  readonly place: Place;
+  readonly growth: Growth;
+  readonly siblings: readonly LayerInstance[];
 }
 
 function growOne(
   layer: ReelLayer,
   index: number,
-  { place, growth }: { readonly place: Place; readonly growth: Growth },
+  { place, growth, siblings }: Growing,
 ): LayerInstance {
   const name = layer.id ?? `${layer.type}.${index + 1}`;
   const children: LayerInstance[] = [];
@@ -123,6 +131,7 @@ function growOne(
     path,
     key: place.parent === undefined ? name : `${place.parent.key}/${name}`,
     index,
+    siblings,
     children,
     scope: place.scope,
     ...(place.parent !== undefined && { parent: place.parent }),

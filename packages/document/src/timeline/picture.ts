@@ -76,7 +76,10 @@ function boxOf(layer: PictureInstance["layer"], sourcePx: Vec2, surfacePx: Vec2)
 /** True when two stacked layers look the same as one surface holding both. */
 function isPlain(base: VisualBase): boolean {
   const isOpaque = "value" in base.opacity && base.opacity.value === 1;
-  return isOpaque && base.modifiers.every((each) => each.target !== "opacity");
+  const isTreated = [base.blend, base.effects, base.masks, base.matte, base.matteOnly].some(
+    (each) => each !== undefined,
+  );
+  return isOpaque && !isTreated && base.modifiers.every((each) => each.target !== "opacity");
 }
 
 /** Both layers at rest on a surface of their size, which takes over place, turn, opacity and presets. */
@@ -92,6 +95,20 @@ function together(layers: readonly TimelineLayer[], base: VisualBase, sizePx: Ve
     radiusPx: { value: 0 },
     modifiers: layer.modifiers.filter((each) => each.target === "content"),
   }));
-  const bare = still.map(({ crop: _crop, shadow: _shadow, ...layer }) => layer as TimelineLayer);
+  const bare = still.map((layer) => withoutTreatment(layer));
   return { ...base, kind: "surface", sizePx, layers: bare, dissolves: [] };
+}
+
+function withoutTreatment(layer: TimelineLayer): TimelineLayer {
+  const { crop: _, shadow: __, ...shown } = layer;
+  const {
+    blend: _1,
+    effects: _2,
+    masks: _3,
+    matte: _4,
+    matteOnly: _5,
+    parents: _6,
+    ...bare
+  } = shown;
+  return bare as TimelineLayer;
 }

@@ -16,6 +16,7 @@ export const TIMELINE_CODES = {
   },
   "misplaced-key": { meaning: "A first child has nothing to come from.", check: "V-1" },
   "path-syntax": { meaning: "SVG path text cannot be read.", check: "V-1" },
+  "lut-syntax": { meaning: "A .cube file cannot be read.", check: "V-3" },
   "no-sound": { meaning: "A layer named for its sound has none.", check: "V-2" },
 } as const satisfies Record<string, { readonly meaning: string; readonly check: string }>;
 

@@ -4,7 +4,8 @@ import { TIMELINE_CODES, type TimelineCode } from "./timeline-codes.data.ts";
 /** Takes an issue; all are collected. */
 export type Report = (issue: Issue) => void;
 
-type Fault = Partial<Omit<Issue, "code" | "check">> & {
+/** What an issue of resolving says beside its code. */
+export type Fault = Partial<Omit<Issue, "code" | "check">> & {
   readonly path: DocumentPath;
   readonly message: string;
 };

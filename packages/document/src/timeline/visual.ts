@@ -7,6 +7,7 @@ import {
   readRatio,
   readScale,
   readShadow,
+  type ReadCoordinate,
   type ReelLayer,
   type ReelLayerOf,
 } from "../model/model.ts";
@@ -16,10 +17,21 @@ import { axesOf, pairOf } from "./axes.ts";
 import type { ResolveContext } from "./context.ts";
 import { enterModifiers } from "./enter.ts";
 import type { LayerInstance } from "./instance.ts";
-import type { Crop, LayerOrigin, Modifier, Shadow, TextLayer } from "./timeline.ts";
+import type {
+  Crop,
+  LayerOrigin,
+  Modifier,
+  ParentTransform,
+  Shadow,
+  TextLayer,
+} from "./timeline.ts";
+import { treatmentOf } from "./treatment.ts";
+
+/** A layer that has a place. */
+type PlacedLayer = Exclude<ReelLayer, ReelLayerOf<"audio">>;
 
 /** A layer that can be seen. */
-export type VisualLayer = Exclude<ReelLayer, ReelLayerOf<"audio">>;
+export type VisualLayer = Exclude<PlacedLayer, ReelLayerOf<"null">>;
 
 /** The properties all visible layers share, resolved. */
 export type VisualBase = Omit<TextLayer, "kind" | "text" | "style" | "anchoredBy">;
@@ -38,11 +50,8 @@ export function visualBase(
 ): VisualBase {
   const { layer } = instance;
   const { surfacePx } = standing;
-  const time = {
-    start: context.schedule.startOf(instance),
-    end: context.schedule.endOf(instance),
-  };
-  const { position, anchor } = placeOf(layer, { time, standing }, context);
+  const { anchor, ...transform } = transformOf(instance, standing, context);
+  const time = timeOf(instance, context);
   const read = <T>(value: unknown, reader: (value: unknown) => T | undefined, fallback: T) =>
     animatedOf(value, reader, { time, fallback });
   const crop = cropOf(layer);
@@ -51,15 +60,34 @@ export function visualBase(
     key: instance.key,
     origin: originOf(instance),
     ...time,
-    position,
+    ...transform,
     anchor,
-    scale: scaleOf(layer, time, context),
-    rotationDegrees: read(layer.rotation, asNumber, 0),
     opacity: read(layer.opacity, readRatio, 1),
     ...(crop !== undefined && { crop }),
     radiusPx: read(layer.radius, (value) => readLength(value, surfacePx[1]), 0),
     ...(shadow !== undefined && { shadow }),
-    modifiers: presetModifiers(layer, time, surfacePx),
+    ...treatmentOf(instance, { surfacePx, time, transformOf }, context),
+  };
+}
+
+function timeOf(instance: LayerInstance, context: ResolveContext): LayerTime {
+  const { schedule } = context;
+  return { start: schedule.startOf(instance), end: schedule.endOf(instance) };
+}
+
+/** Place, size and turn of a layer, with what its presets change of them. */
+export function transformOf(
+  instance: LayerInstance<PlacedLayer>,
+  standing: Standing,
+  context: ResolveContext,
+): ParentTransform & { readonly anchor: Vec2 } {
+  const { layer } = instance;
+  const time = timeOf(instance, context);
+  return {
+    ...placeOf(layer, { time, standing }, context),
+    scale: scaleOf(layer, time, context),
+    rotationDegrees: animatedOf(layer.rotation, asNumber, { time, fallback: 0 }),
+    modifiers: layer.type === "null" ? [] : presetModifiers(layer, time, standing.surfacePx),
   };
 }
 
@@ -86,29 +114,30 @@ interface Placing {
 }
 
 function placeOf(
-  layer: VisualLayer,
+  layer: PlacedLayer,
   { time, standing }: Placing,
   context: ResolveContext,
 ): { readonly position: Animated<Vec2>; readonly anchor: Vec2 } {
-  const { surfacePx } = standing;
-  const basis = { width: surfacePx[0], height: surfacePx[1] };
-  const middle: Vec2 = standing.position ?? [surfacePx[0] / 2, surfacePx[1] / 2];
+  const basis = { width: standing.surfacePx[0], height: standing.surfacePx[1] };
+  const { middle, pxOf } = originFor(layer, standing);
   const pair = animatedOf(
     layer.position,
     (value): Vec2 | undefined => {
       const read = readPosition(value, basis);
-      return read === undefined ? undefined : [read.x.px, read.y.px];
+      return read && [pxOf(read.x, basis.width), pxOf(read.y, basis.height)];
     },
     { time, fallback: middle },
   );
   const [x, y] = axesOf(pair);
-  const along = (axis: "x" | "y", value: unknown, whole: Animated<number>): Animated<number> =>
-    value === undefined
-      ? whole
-      : animatedOf(value, (each) => readCoordinate(each, axis, sideOf(basis, axis))?.px, {
-          time,
-          fallback: middle[axis === "x" ? 0 : 1],
-        });
+  const along = (axis: "x" | "y", value: unknown, whole: Animated<number>): Animated<number> => {
+    if (value === undefined) return whole;
+    const sidePx = sideOf(basis, axis);
+    const readAlong = (each: unknown): number | undefined => {
+      const read = readCoordinate(each, axis, sidePx);
+      return read && pxOf(read, sidePx);
+    };
+    return animatedOf(value, readAlong, { time, fallback: middle[axis === "x" ? 0 : 1] });
+  };
   const alone = { x: layer["position.x"], y: layer["position.y"] };
   const isWhole = alone.x === undefined && alone.y === undefined;
   return {
@@ -117,6 +146,23 @@ function placeOf(
       : pairOf(along("x", alone.x, x), along("y", alone.y, y), context.frame),
     anchor: anchorOf(layer, basis),
   };
+}
+
+interface Origin {
+  /** Where the layer stands when it does not say. */
+  readonly middle: Vec2;
+  readonly pxOf: (read: ReadCoordinate, sidePx: number) => number;
+}
+
+/** Positions are measured from the canvas's corner, or from a parent's anchor: there, words mean a canvas around it. */
+function originFor(layer: PlacedLayer, { surfacePx, position }: Standing): Origin {
+  if (layer.parent !== undefined) {
+    return {
+      middle: [0, 0],
+      pxOf: ({ px, anchor }, sidePx) => (anchor === undefined ? px : px - sidePx / 2),
+    };
+  }
+  return { middle: position ?? [surfacePx[0] / 2, surfacePx[1] / 2], pxOf: ({ px }) => px };
 }
 
 function sideOf(
@@ -128,7 +174,7 @@ function sideOf(
 
 /** The authored anchor, else what the position's words imply on each axis, else the centre. */
 function anchorOf(
-  layer: VisualLayer,
+  layer: PlacedLayer,
   basis: { readonly width: number; readonly height: number },
 ): Vec2 {
   const authored = readBoxPoint(layer.anchor);
@@ -143,7 +189,7 @@ function firstValue(authored: unknown): unknown {
   return isKeys(authored) ? authored.keys[0]?.value : authored;
 }
 
-function scaleOf(layer: VisualLayer, time: LayerTime, context: ResolveContext): Animated<Vec2> {
+function scaleOf(layer: PlacedLayer, time: LayerTime, context: ResolveContext): Animated<Vec2> {
   const whole = animatedOf<Vec2>(layer.scale, readScale, { time, fallback: [1, 1] });
   const alone = { x: layer["scale.x"], y: layer["scale.y"] };
   if (alone.x === undefined && alone.y === undefined) return whole;
@@ -162,9 +208,10 @@ function cropOf(layer: VisualLayer): Crop | undefined {
 
 /** The shadow of a layer; on text it falls behind the letters instead, as a part of the text's style. */
 function shadowOf(layer: VisualLayer, surfacePx: Vec2): Shadow | undefined {
-  if (layer.shadow === undefined || layer.type === "text" || layer.type === "captions") {
+  if (layer.type === "text" || layer.type === "captions" || layer.type === "adjustment") {
     return undefined;
   }
+  if (layer.shadow === undefined) return undefined;
   return readShadow(layer.shadow, surfacePx[1]);
 }
 

@@ -18,6 +18,7 @@ const LAYER_PAINTERS: Painters = {
   shape: shapePainter,
   text: textPainter,
   group: groupPainter,
+  adjustment: { passes: () => [] },
 };
 
 /** Passes of any node, from back to front. */

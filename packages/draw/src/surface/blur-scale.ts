@@ -5,6 +5,8 @@ export interface BlurScale {
   readonly height: number;
   /** Standard deviation in small pixels. */
   readonly sigmaPx: number;
+  /** Pixels of the picture, across and down, for one of the small one: a power of two. */
+  readonly reduction: number;
 }
 
 // Below this the enlarged grid would show.
@@ -21,6 +23,7 @@ export function blurScale(width: number, height: number, sigmaPx: number): BlurS
   return {
     width: Math.max(1, Math.ceil(width / reduction)),
     height: Math.max(1, Math.ceil(height / reduction)),
+    reduction,
     sigmaPx: Math.sqrt(Math.max(0, sigmaPx ** 2 - own)) / reduction,
   };
 }

@@ -22,7 +22,13 @@ export interface CanvasSurface {
 /** The part of a platform that knows canvases. */
 export type CanvasSurfaces = Pick<
   DrawPlatform,
-  "createSurface" | "releaseSurface" | "paintPicture" | "readPixels" | "writePixels"
+  | "createSurface"
+  | "releaseSurface"
+  | "paintPicture"
+  | "readPixels"
+  | "writePixels"
+  | "readBox"
+  | "writeBox"
 >;
 
 interface PooledSurface extends Surface {
@@ -56,6 +62,13 @@ export function createCanvasSurfaces(
     paintPicture(context, picture, ...[from, to]) {
       const boxes = [from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height];
       (context as CanvasContext).drawImage(picture, ...boxes);
+    },
+    readBox: (context, { x, y, width, height }) =>
+      (context as CanvasContext).getImageData(x, y, width, height).data,
+    writeBox(context, { x, y, width, height }, rgba) {
+      const pixels = (context as CanvasContext).createImageData(width, height);
+      pixels.data.set(rgba);
+      (context as CanvasContext).putImageData(pixels, x, y);
     },
     readPixels: ({ context, width, height }) =>
       (context as CanvasContext).getImageData(0, 0, width, height).data,

@@ -48,6 +48,14 @@ export interface CanvasGradientLike {
 /** Whatever the platform's `drawImage` takes; drawing only passes it on. */
 export type Picture = unknown;
 
+/** A box of whole pixels. */
+export interface PixelBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A drawing surface of its own, transparent when made. */
 export interface Surface {
   readonly width: number;
@@ -79,6 +87,9 @@ export interface DrawPlatform {
   /** Straight-alpha RGBA of a whole surface, and back. For effects that work on pixels. */
   readPixels(surface: Surface): Uint8ClampedArray;
   writePixels(surface: Surface, rgba: Uint8ClampedArray): void;
+  /** The same of whole pixels of any context; writing puts them in place of what is there. */
+  readBox(context: Canvas2D, box: PixelBox): Uint8ClampedArray;
+  writeBox(context: Canvas2D, box: PixelBox, rgba: Uint8ClampedArray): void;
   /** Outline of a glyph in font units, y down, or undefined for a blank one. */
   glyphOutline(face: string, glyph: number): readonly OutlineCommand[] | undefined;
   /** Font units in one em of a face. */

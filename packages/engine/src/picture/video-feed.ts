@@ -1,4 +1,4 @@
-import { invariant, type Flicks, type MediaFacts } from "@reelkiln/document";
+import { invariant, layerKeyOf, type Flicks, type MediaFacts } from "@reelkiln/document";
 
 import { joinPath } from "../io/io.ts";
 import type { MediaBackend, VideoReader } from "../media/backend.ts";
@@ -96,7 +96,7 @@ function largestOfEach(
   { readSizes }: VideoFeedOptions,
 ): readonly VideoNode[] {
   const largest = new Map<string, VideoNode>();
-  const widthOf = (node: VideoNode): number => readSizes[node.key]?.width ?? 0;
+  const widthOf = (node: VideoNode): number => readSizes[layerKeyOf(node.key)]?.width ?? 0;
   for (const node of nodes) {
     const known = largest.get(momentOf(node));
     if (known === undefined || widthOf(node) > widthOf(known)) largest.set(momentOf(node), node);
@@ -119,7 +119,7 @@ async function readFrame(
 
 async function openReader(options: VideoFeedOptions, node: VideoNode): Promise<OpenReader> {
   const facts = options.media[node.src];
-  const size = options.readSizes[node.key];
+  const size = options.readSizes[layerKeyOf(node.key)];
   invariant(facts?.video !== undefined && size !== undefined, `${node.key} is not planned`);
   const reader = await options.backend.openVideo({
     path: joinPath(options.root, node.src),

@@ -1,7 +1,11 @@
+import { effectsField } from "../effects/effects-field.ts";
 import { required, type Field } from "../field.ts";
-import { idField } from "../values/identifier.ts";
+import { BLEND_MODES } from "../values/blend-modes.data.ts";
+import { idField, referenceField } from "../values/identifier.ts";
 import { animatable } from "../values/keys.ts";
 import { lengthField } from "../values/length.ts";
+import { masksField } from "../values/masks.ts";
+import { matteField } from "../values/matte.ts";
 import { numberField } from "../values/number.ts";
 import { objectField } from "../values/object.ts";
 import { boxPointField, coordinateField, positionField } from "../values/position.ts";
@@ -40,8 +44,8 @@ const cropSide = ratioField("Share of the layer's box cut away on this side, 0 t
   default: 0,
 });
 
-/** Keys of every layer that can be seen. */
-export const visualFields = {
+/** Keys of every layer that has a place. */
+export const transformFields = {
   position: animatable(
     positionField(
       "Where the anchor stands: `[x, y]` in words, pixels, or percent of the canvas. A word also sets that axis's default anchor.",
@@ -68,6 +72,14 @@ export const visualFields = {
       default: 0,
     }),
   ),
+  parent: referenceField(
+    "Id of a layer beside this one that it moves, turns and scales with; its position is then measured from the parent's anchor, [0, 0] by default.",
+  ),
+} as const;
+
+/** Keys of every layer that can be seen, but its shadow. */
+export const shownFields = {
+  ...transformFields,
   opacity: animatable(ratioField("0 is invisible, 1 is opaque.", { min: 0, max: 1, default: 1 })),
   crop: objectField("What is cut away of the layer's own box.", {
     left: cropSide,
@@ -80,7 +92,16 @@ export const visualFields = {
       default: 0,
     }),
   ),
-  shadow: shadowField("A shadow behind the layer; on text, behind the letters."),
+  blend: choiceField("How its colors meet those behind it.", BLEND_MODES, { default: "normal" }),
+  effects: effectsField,
+  masks: masksField,
+  matte: matteField,
   enter: enterField("How it comes in."),
   exit: enterField("How it goes out: the named way, reversed."),
+} as const;
+
+/** Keys of every layer that can be seen. */
+export const visualFields = {
+  ...shownFields,
+  shadow: shadowField("A shadow behind the layer; on text, behind the letters."),
 } as const;

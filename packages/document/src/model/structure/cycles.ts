@@ -19,6 +19,7 @@ export function checkCycles({ layers, report }: Structure): void {
       received: loop.join(" > "),
       hint: "Remove one of these layers.",
     });
+  for (const way of ["parent", "matte"] as const) reportFollowing(layers, way, report);
   const times = timeGraph(layers);
   const wait = firstCycle(times.graph);
   if (wait === undefined) return;
@@ -31,6 +32,37 @@ export function checkCycles({ layers, report }: Structure): void {
     received: wait.map(printNode).join(" > "),
     hint: "Give one of these times in seconds.",
   });
+}
+
+/** A layer may follow, or be cut out by, no layer that leads back to it. */
+function reportFollowing(
+  layers: readonly PlacedLayer[],
+  way: "parent" | "matte",
+  report: Structure["report"],
+): void {
+  const graph = new Map<string, string[]>();
+  const places = new Map<string, DocumentPath>();
+  for (const { layer, path } of layers) {
+    const target = followed(layer, way);
+    if (layer.id === undefined || target === undefined) continue;
+    graph.set(layer.id, [target]);
+    places.set(layer.id, [...path, way]);
+  }
+  const loop = firstCycle(graph);
+  if (loop === undefined) return;
+  report({
+    code: "cycle",
+    severity: "error",
+    path: places.get(loop[0] ?? "") ?? ["layers"],
+    message: `Layers lead back to themselves as ${way}: ${loop.join(" > ")}.`,
+    received: loop.join(" > "),
+    hint: `Remove one ${way}.`,
+  });
+}
+
+function followed(layer: ReelLayer, way: "parent" | "matte"): string | undefined {
+  if (way === "parent") return "parent" in layer ? layer.parent : undefined;
+  return "matte" in layer ? layer.matte?.layer : undefined;
 }
 
 interface PlacedGraph {

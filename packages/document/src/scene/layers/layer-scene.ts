@@ -8,11 +8,15 @@ import type { Shaper } from "../shaper.ts";
 /** What a layer needs to know of its surroundings to become nodes. */
 export interface SceneContext {
   readonly time: Flicks;
+  /** Output frame that shows `time`. */
+  readonly frame: number;
   readonly shaper: Shaper;
   readonly cache: SceneCache;
   readonly media: Timeline["media"];
   /** Size of the surface the layer stands on. */
   readonly surfacePx: Vec2;
+  /** Layers on the same surface: those that may be mattes. */
+  readonly beside: readonly TimelineLayer[];
   /** Nodes of layers that show at `time`, back to front, on a surface of `surfacePx`. */
   readonly evaluate: (
     layers: readonly TimelineLayer[],

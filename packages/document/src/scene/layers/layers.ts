@@ -1,5 +1,7 @@
 import type { TimelineLayer } from "../../timeline/timeline.ts";
 import type { SceneNode } from "../scene.ts";
+import { treatLayer } from "../treat.ts";
+import { evaluateAdjustment } from "./adjustment.ts";
 import { evaluateCaptions } from "./captions.ts";
 import { evaluateImage } from "./image.ts";
 import type { EvaluateLayer, SceneContext } from "./layer-scene.ts";
@@ -14,6 +16,7 @@ type EvaluateByKind = {
 };
 
 const EVALUATE: EvaluateByKind = {
+  adjustment: evaluateAdjustment,
   captions: evaluateCaptions,
   image: evaluateImage,
   shape: evaluateShape,
@@ -23,8 +26,8 @@ const EVALUATE: EvaluateByKind = {
   video: evaluateVideo,
 };
 
-/** The nodes of one layer, whatever its kind. */
+/** The nodes of one layer, whatever its kind, with its blend mode, masks, effects and matte. */
 export function evaluateLayer(layer: TimelineLayer, context: SceneContext): readonly SceneNode[] {
   const evaluate = EVALUATE[layer.kind] as EvaluateLayer<TimelineLayer>;
-  return evaluate(layer, context);
+  return treatLayer(layer, context, { evaluate, evaluateLayer });
 }

@@ -4,6 +4,7 @@ import { dissolveNodes } from "../dissolve.ts";
 import { isIdentity, mapBox } from "../matrix.ts";
 import { cropBox, placeLayer, wiped, type Placement } from "../place.ts";
 import type { Box, GroupNode, SceneNode } from "../scene.ts";
+import { isTreated } from "../treat.ts";
 import type { EvaluateLayer, SceneContext } from "./layer-scene.ts";
 
 /** A nested composition or sequence: a group clipped to its size, or its bare nodes when the group changes nothing. */
@@ -14,7 +15,8 @@ export const evaluateSurface: EvaluateLayer<SurfaceLayer> = (layer, context) => 
   const children = context.evaluate(layer.layers, { ...context, surfacePx: layer.sizePx });
   const nodes = dissolveNodes(children, layer, context.time);
   if (nodes.length === 0) return [];
-  if (isTransparentWrapper(layer, placement, context)) return nodes;
+  const isBare = isTransparentWrapper(layer, placement, context);
+  if (isBare && !nodes.some(looksBehind)) return nodes;
   const box = cropBox(whole, layer.crop);
   const group: GroupNode = {
     kind: "group",
@@ -37,12 +39,18 @@ function paintedPart(nodes: readonly SceneNode[], box: Box): Box {
   return (painted && intersect(painted, box)) ?? { ...box, width: 0, height: 0 };
 }
 
+/** What such a node meets behind it ends at the surface's edge, so that the surface has to be there. */
+function looksBehind(node: SceneNode): boolean {
+  return node.blend !== "normal" || node.kind === "adjustment";
+}
+
 function isTransparentWrapper(
   layer: SurfaceLayer,
   placement: Placement,
   context: SceneContext,
 ): boolean {
   return (
+    !isTreated(layer) &&
     placement.opacity === 1 &&
     placement.radiusPx === 0 &&
     placement.modifiers.wipes.length === 0 &&

@@ -1,9 +1,11 @@
 import type { LayerKind, ReelLayer } from "../../model/model.ts";
 import type { KindResolver } from "../context.ts";
+import { adjustmentResolver } from "./adjustment.ts";
 import { audioResolver } from "./audio.ts";
 import { captionsResolver } from "./captions.ts";
 import { compositionResolver } from "./composition.ts";
 import { imageResolver } from "./image.ts";
+import { nullResolver } from "./null.ts";
 import { sequenceResolver } from "./sequence.ts";
 import { shapeResolver } from "./shape.ts";
 import { solidResolver } from "./solid.ts";
@@ -13,10 +15,12 @@ import { videoResolver } from "./video.ts";
 const RESOLVERS: {
   readonly [K in LayerKind]: KindResolver<Extract<ReelLayer, { readonly type: K }>>;
 } = {
+  adjustment: adjustmentResolver,
   audio: audioResolver,
   captions: captionsResolver,
   composition: compositionResolver,
   image: imageResolver,
+  null: nullResolver,
   sequence: sequenceResolver,
   shape: shapeResolver,
   solid: solidResolver,

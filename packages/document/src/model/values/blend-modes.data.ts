@@ -1,0 +1,37 @@
+/** How a layer's colors meet those behind it, in groups as editors show them. */
+export const BLEND_MODES = [
+  "normal",
+  "dissolve",
+  "darken",
+  "multiply",
+  "color-burn",
+  "linear-burn",
+  "darker-color",
+  "lighten",
+  "screen",
+  "color-dodge",
+  "add",
+  "lighter-color",
+  "overlay",
+  "soft-light",
+  "hard-light",
+  "vivid-light",
+  "linear-light",
+  "pin-light",
+  "hard-mix",
+  "difference",
+  "exclusion",
+  "subtract",
+  "divide",
+  "average",
+  "negation",
+  "reflect",
+  "phoenix",
+  "hue",
+  "saturation",
+  "color",
+  "luminosity",
+] as const;
+
+/** The name of a blend mode. */
+export type BlendMode = (typeof BLEND_MODES)[number];

@@ -1,0 +1,9 @@
+import type { EffectKernel } from "../image.ts";
+import { blurImage } from "../planes.ts";
+import { withinFrame } from "../within-frame.ts";
+
+export const gaussianBlur: EffectKernel<"gaussian-blur"> = (image, { radius, edges }, place) => {
+  if (edges === "repeat") {
+    withinFrame(image, place, (inner) => blurImage(inner, { sigmaPx: radius, edge: "clamp" }));
+  } else blurImage(image, { sigmaPx: radius, edge: place.edge });
+};

@@ -1,0 +1,27 @@
+import type { EffectKernel } from "../image.ts";
+import { pointOn } from "../point.ts";
+import { averageWarps } from "../warp.ts";
+
+const LEAST = 8;
+const MOST = 48;
+
+export const radialBlur: EffectKernel<"radial-blur"> = (image, values, { frame, edge }) => {
+  const { amount, mode } = values;
+  if (amount <= 0) return;
+  const center = pointOn(frame, values.center);
+  const reach = Math.hypot(image.width, image.height) / 2;
+  const longest = mode === "spin" ? (reach * amount * Math.PI) / 180 : (reach * amount) / 100;
+  const count = Math.min(MOST, Math.max(LEAST, Math.ceil(longest / 2)));
+  averageWarps(image, { count, edge }, (row, { xs, ys }, step) => {
+    const share = step / (count - 1) - 0.5;
+    const turn = mode === "spin" ? (share * amount * Math.PI) / 180 : 0;
+    const scale = mode === "zoom" ? 1 + (share * amount) / 100 : 1;
+    const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
+    const y = row - center.y;
+    for (let column = 0; column < xs.length; column++) {
+      const x = column - center.x;
+      xs[column] = center.x + x * cos - y * sin;
+      ys[column] = center.y + x * sin + y * cos;
+    }
+  });
+};
