@@ -1,6 +1,7 @@
 /**
- * Runs the official MCP conformance suite against the toolkit's fixture server. `--json` prints the scores as JSON;
- * `--url URL` tests a running server instead. Exit code 1 when a required scenario, or one the toolkit claims, fails.
+ * Runs the official MCP conformance suite against the toolkit's fixture server, then against the product. `--json`
+ * prints the scores as JSON; `--url URL` tests a running server instead. Exit code 1 when a required scenario, one the
+ * toolkit claims, or one that the product can pass without a fixture fails.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,6 +10,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 
+import { isGood, productScores } from "./conformance-product.ts";
+import type { ProductScore } from "./conformance-product.ts";
 import { stageToolkit } from "./stage-toolkit.ts";
 
 const PEERS = join(import.meta.dirname, "../test/peers");
@@ -147,6 +150,14 @@ function summary(scores: readonly Score[]): string {
   return `conformance: ${parts.join(", ")} required; ${good}/${beside.length} beside (headers, tasks, skills, schema)`;
 }
 
+function productSummary(scores: readonly ProductScore[]): string {
+  const runs = [...new Set(scores.map(({ run }) => run))].map((run) => {
+    const of = scores.filter((score) => score.run === run);
+    return `${run} ${of.filter(isGood).length}/${of.length}`;
+  });
+  return `conformance of the product, what needs no fixture: ${runs.join(", ")}`;
+}
+
 const { values } = parseArgs({ options: { json: { type: "boolean" }, url: { type: "string" } } });
 installSuite();
 const fixture = values.url === undefined ? await startFixture() : undefined;
@@ -155,10 +166,17 @@ try {
   for (const { run, scenario, passed, failed } of scores)
     if (failed > 0)
       process.stderr.write(`${run} ${scenario}: ${passed} passed, ${failed} failed\n`);
+  const product = values.url === undefined ? await productScores() : [];
+  for (const { run, scenario, faults } of product.filter((score) => !isGood(score)))
+    process.stderr.write(`${run} ${scenario}: ${faults.join("; ")}\n`);
+  const missed = isMissed(scores) || !product.every(isGood);
   if (values.json === true)
-    process.stdout.write(`${JSON.stringify({ scores, missed: isMissed(scores) })}\n`);
-  else process.stdout.write(`${summary(scores)}\n`);
-  process.exitCode = isMissed(scores) ? 1 : 0;
+    process.stdout.write(`${JSON.stringify({ scores, product, missed })}\n`);
+  else {
+    if (product.length > 0) process.stdout.write(`${productSummary(product)}\n`);
+    process.stdout.write(`${summary(scores)}\n`);
+  }
+  process.exitCode = missed ? 1 : 0;
 } finally {
   fixture?.process.kill();
 }
