@@ -51,13 +51,14 @@ export async function productScores(): Promise<readonly ProductScore[]> {
   const folder = mkdtempSync(join(tmpdir(), "reelkiln-conformance-"));
   const studio = await serveStudio(folder);
   const stdio = await serveThroughProxy(folder);
+  const whole = Object.entries(PRODUCT_SCENARIOS).flatMap(([revision, scenarios]) =>
+    scenarios.map((scenario) => ({ revision, scenario })),
+  );
+  const proxied = whole.filter(({ scenario }) => !BEYOND_PROXY.includes(scenario));
   try {
     const scores: ProductScore[] = [];
-    for (const server of [studio, stdio])
-      for (const [revision, scenarios] of Object.entries(PRODUCT_SCENARIOS))
-        for (const scenario of scenarios)
-          if (server === studio || !BEYOND_PROXY.includes(scenario))
-            scores.push(await runScenario(server, { revision, scenario }));
+    for (const task of whole) scores.push(await runScenario(studio, task));
+    for (const task of proxied) scores.push(await runScenario(stdio, task));
     return scores;
   } finally {
     studio.child.kill();
