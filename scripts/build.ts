@@ -66,6 +66,7 @@ const COMMAND: Bundle = {
     index: "packages/cli/src/index.ts",
     agent: "packages/cli/src/agent.ts",
     "render-child": "packages/engine/src/render-child.ts",
+    "speech-child": "packages/engine/src/speech/speech-child.ts",
   },
   chunks: "[name]-[hash].js",
   groups: [{ name: "quick", test: QUICK }],
@@ -92,7 +93,7 @@ async function bundle({ input, chunks, groups }: Bundle): Promise<void> {
     // Entries act when they are loaded; everything else only declares.
     treeshake: {
       moduleSideEffects: (id) =>
-        /[\\/](?:main|mcp-main|command|context|render-child)\.ts$/.test(id),
+        /[\\/](?:main|mcp-main|command|context|render-child|speech-child)\.ts$/.test(id),
     },
   });
   await build.write({

@@ -5,6 +5,7 @@ import { runCli } from "@reelkiln/toolkit/cli";
 import type { CliProgram } from "@reelkiln/toolkit/cli";
 
 import { hostVerbs } from "./host/host-verbs.ts";
+import { speechHost } from "./host/speech-host.ts";
 import { SHOWS } from "./show/show.ts";
 import { VERBS } from "./verbs.data.ts";
 import { VERSION } from "./version.ts";
@@ -22,7 +23,13 @@ export const program: CliProgram = {
   ],
   tools: studioTools(),
   surface: async () => studioRegistry({ projectRoot: process.cwd(), log: logBug }),
-  context: () => ({ projectRoot: process.cwd(), confined: false, author: "cli", version: VERSION }),
+  context: () => ({
+    projectRoot: process.cwd(),
+    confined: false,
+    author: "cli",
+    version: VERSION,
+    speech: speechHost(),
+  }),
   show: SHOWS,
   showFault: async (fault, terminal) => {
     const { faultText } = await import("./show/fault-text.ts");

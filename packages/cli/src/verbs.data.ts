@@ -62,6 +62,35 @@ export const VERBS: readonly ToolVerb[] = [
     examples: ["reelkiln probe media/film.mp4"],
   },
   {
+    verb: "transcribe",
+    tool: "transcribe",
+    positionals: ["src"],
+    short: { o: "output_path" },
+    summary: "Hear what is said and when",
+    examples: [
+      "reelkiln transcribe talk.mp4 -o talk.vtt",
+      'reelkiln transcribe talk.mp4 --correct-text "Hello, world." -o talk.vtt',
+    ],
+  },
+  {
+    verb: "caption",
+    tool: "caption_video",
+    positionals: ["src"],
+    short: { o: "output" },
+    summary: "Transcribe, caption and render in one step",
+    examples: [
+      "reelkiln caption talk.mp4",
+      "reelkiln caption talk.mp4 --format vertical --preset bold_outline -o talk-captions.mp4",
+    ],
+  },
+  {
+    verb: "cues",
+    tool: "suggest_cues",
+    positionals: ["src"],
+    summary: "Show the pages of a caption file",
+    examples: ["reelkiln cues talk.vtt --max-words 3"],
+  },
+  {
     verb: "read",
     tool: "read_project",
     positionals: ["project"],

@@ -7,6 +7,7 @@ export {
   readProjectFont,
   writeFileAtomic,
 } from "./io/io.ts";
+export { type Download, httpDownload } from "./io/io.ts";
 export { AtomicFile, freeBytes, hashFile, requireSpace, resolveInside } from "./io/io.ts";
 export * from "./render.ts";
 export * from "./plan/plan.ts";

@@ -1,5 +1,6 @@
 export type { StudioContext } from "./tools/context.ts";
 export type {
+  CaptionAnswer,
   CreateAnswer,
   DoctorAnswer,
   EditAnswer,
@@ -10,6 +11,7 @@ export type {
   ReadAnswer,
   RenderAnswer,
   SchemaAnswer,
+  TranscribeAnswer,
   ValidateAnswer,
 } from "./tools/answer-types.ts";
 export type { LiveJobs } from "./jobs/live-jobs.ts";

@@ -7,6 +7,7 @@ import { serveStdio } from "@reelkiln/toolkit/mcp";
 import { VERSION } from "../version.ts";
 import { hostLog } from "./host-log.ts";
 import type { HostWords } from "./host-words.ts";
+import { speechHost } from "./speech-host.ts";
 import { studioOpener } from "./studio-opener.ts";
 
 /**
@@ -28,6 +29,7 @@ export function serveMcp(
     author: "mcp",
     version: VERSION,
     openStudio: opener.open,
+    speech: speechHost(),
   };
   const { close } = serveStdio(surface, {
     ...mcpOptions({ version: VERSION, projectRoot }),

@@ -3,6 +3,7 @@ import type { StudioServer } from "@reelkiln/studio/server";
 import type { Registry } from "@reelkiln/toolkit";
 
 import { VERSION } from "../version.ts";
+import { speechHost } from "./speech-host.ts";
 
 /** What a host that has no page of its own lends to the studio it opens. */
 export interface OpenerTerms {
@@ -21,7 +22,13 @@ export function studioOpener({ registry, jobs, projectRoot }: OpenerTerms): {
     const { findRunningStudio, pageUrl, startStudio } = await import("@reelkiln/studio/server");
     const running = await findRunningStudio(projectRoot);
     if (running !== undefined && own === undefined) return { url: pageUrl(running, project) };
-    own ??= startStudio({ projectRoot, version: VERSION, surface: registry, jobs });
+    own ??= startStudio({
+      projectRoot,
+      version: VERSION,
+      surface: registry,
+      jobs,
+      speech: speechHost(),
+    });
     try {
       return { url: (await own).pageUrl(project) };
     } catch (error) {

@@ -5,6 +5,7 @@ import type { Terminal } from "@reelkiln/toolkit/cli";
 import { VERSION } from "../version.ts";
 import { hostLog } from "./host-log.ts";
 import type { HostWords } from "./host-words.ts";
+import { speechHost } from "./speech-host.ts";
 
 /** Serves the studio until an interrupt; its address goes to stdout, alone on the first line. Resolves to the exit code. */
 export async function serveStudio(words: HostWords, terminal: Terminal): Promise<number> {
@@ -17,6 +18,7 @@ export async function serveStudio(words: HostWords, terminal: Terminal): Promise
     surface: studioRegistry({ ...options, jobs }),
     jobs,
     toolsets,
+    speech: speechHost(),
     ...(port === undefined ? {} : { port }),
   });
   terminal.out(`${studio.pageUrl()}\n`);

@@ -12,5 +12,7 @@ export const SHOWS: Readonly<Record<string, () => Promise<Show>>> = {
   render_project: async () => (await import("./rendered.ts")).showRendered,
   probe_media: async () => (await import("./probe.ts")).showProbe,
   get_schema: async () => (await import("./schema.ts")).showSchema,
+  transcribe: async () => (await import("./speech.ts")).showTranscript,
+  caption_video: async () => (await import("./speech.ts")).showCaptioned,
   doctor: async () => (await import("./doctor.ts")).showDoctor,
 };

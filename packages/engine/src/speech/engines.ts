@@ -9,7 +9,7 @@ import { pocketSphinxAligner } from "./pocketsphinx/aligner.ts";
 import { findPocketSphinx, POCKETSPHINX_HINT } from "./pocketsphinx/installation.ts";
 import { pocketSphinxTranscriber } from "./pocketsphinx/recogniser.ts";
 import type { Aligner, Transcriber } from "./ports.ts";
-import type { WhisperModel } from "./whisper/models.data.ts";
+import { WHISPER_MODELS, type WhisperModel } from "./whisper/models.data.ts";
 import {
   defaultWhisperModel,
   hasWhisperModel,
@@ -33,7 +33,8 @@ export interface SpeechHost {
 /** What is asked of the engine that hears. */
 export interface EngineChoice {
   readonly engine?: SpeechEngine | undefined;
-  readonly model?: WhisperModel | undefined;
+  /** Name of a Whisper model. */
+  readonly model?: string | undefined;
   readonly language?: string | undefined;
 }
 
@@ -105,7 +106,11 @@ const ENGINES: Readonly<Record<SpeechEngine, Engine>> = {
 };
 
 function modelOf({ model, language }: EngineChoice): WhisperModel {
-  return model ?? defaultWhisperModel(language);
+  if (model === undefined) return defaultWhisperModel(language);
+  if (Object.hasOwn(WHISPER_MODELS, model)) return model as WhisperModel;
+  throw new ReelError("invalid-input", `There is no Whisper model "${model}"`, {
+    hint: `The models are ${Object.keys(WHISPER_MODELS).join(", ")}.`,
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { ReelError } from "@reelkiln/document";
+import type { SpeechHost } from "@reelkiln/engine";
 import type { ToolSurface } from "@reelkiln/toolkit";
 
 import type { LiveJobs } from "../jobs/live-jobs.ts";
@@ -27,6 +28,8 @@ export interface StudioServerOptions {
   readonly toolsets?: readonly string[];
   /** Default 9876; 0 takes any free one. */
   readonly port?: number;
+  /** What speech engines may use. Default: what is on the machine. */
+  readonly speech?: SpeechHost;
 }
 
 /** A studio that listens on the loopback address. */
@@ -58,6 +61,7 @@ export async function startStudio(options: StudioServerOptions): Promise<StudioS
     author,
     version,
     openStudio: async (project) => ({ url: url(project) }),
+    ...(options.speech !== undefined && { speech: options.speech }),
   });
   server.on("request", createListener({ surface, desk, version, contextOf, secret }));
   await announceStudio(projectRoot, desk);

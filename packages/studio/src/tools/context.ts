@@ -1,10 +1,10 @@
 import { toolsFor } from "@reelkiln/toolkit";
 import { config } from "zod";
 
-import type { ProjectBase } from "../workspace/project.ts";
+import type { SpeechBase } from "../workspace/heard-speech.ts";
 
 /** What the host (command line or server) gives to every tool. */
-export interface StudioContext extends ProjectBase {
+export interface StudioContext extends SpeechBase {
   /** Who edits, for the history: `cli`, `mcp`, a name. */
   readonly author: string;
   /** Version of the program, told in receipts. */

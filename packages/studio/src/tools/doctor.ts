@@ -24,8 +24,8 @@ export const doctor = defineTool({
   }),
   toolsets: ["render"],
   annotations: READS,
-  run: async (_, { projectRoot }) => {
-    const checks = await checkHealth(projectRoot);
+  run: async (_, { projectRoot, speech }) => {
+    const checks = await checkHealth(projectRoot, speech);
     return { ok: checks.every(({ status }) => status !== "error"), checks: [...checks] };
   },
 });

@@ -1,5 +1,7 @@
 import { statfs } from "node:fs/promises";
 
+import type { SpeechHost } from "@reelkiln/engine";
+
 /** One thing a render needs, and whether it is there. */
 export interface HealthCheck {
   readonly name: string;
@@ -14,12 +16,16 @@ const LOW_DISK_BYTES = GIBIBYTE;
 const OLDEST_NODE = 24;
 
 /** Checks everything a render needs. `folder` is where outputs would be written. */
-export async function checkHealth(folder: string): Promise<readonly HealthCheck[]> {
+export async function checkHealth(
+  folder: string,
+  speech?: SpeechHost,
+): Promise<readonly HealthCheck[]> {
   return [
     checkNode(process.versions.node),
     ...(await checkBackends()),
     await checkCanvas(),
     await checkDisk(folder),
+    await checkSpeech(speech),
   ];
 }
 
@@ -64,6 +70,22 @@ async function checkCanvas(): Promise<HealthCheck> {
     const why = error instanceof Error ? error.message : String(error);
     return { name: "drawing", status: "error", message: why, command: "npm install" };
   }
+}
+
+/** Only transcribing needs an engine, so none is no warning. */
+async function checkSpeech(speech: SpeechHost = { models: { folder: "" } }): Promise<HealthCheck> {
+  const { SPEECH_ENGINES, surveySpeech } = await import("@reelkiln/engine");
+  const found = await surveySpeech(speech);
+  const engines = found.filter(({ name }) => (SPEECH_ENGINES as readonly string[]).includes(name));
+  const ready = engines.filter(({ available }) => available).map(({ name }) => name);
+  if (ready.length > 0) return { name: "speech", status: "ok", message: ready.join(", ") };
+  const mend = engines.at(-1)?.mend;
+  return {
+    name: "speech",
+    status: "ok",
+    message: "no engine; only transcribing needs one",
+    ...(mend === undefined ? {} : { command: mend }),
+  };
 }
 
 async function checkDisk(folder: string): Promise<HealthCheck> {

@@ -47,7 +47,7 @@ export async function probeFile(path: string, base: ProjectBase): Promise<MediaF
 let backend: Promise<MediaBackend> | undefined;
 
 /** node-av when it is installed, else ffmpeg. Throws ReelError `missing-dependency` when neither is. */
-function openBackend(): Promise<MediaBackend> {
+export function openBackend(): Promise<MediaBackend> {
   backend ??= import("@reelkiln/engine").then((engine) => engine.chooseBackend());
   return backend;
 }

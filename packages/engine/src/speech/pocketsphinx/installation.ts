@@ -18,8 +18,7 @@ const PLACES = [
 ];
 
 /** What to do where it is missing. */
-export const POCKETSPHINX_HINT =
-  "Install pocketsphinx and its English model: sudo apt-get install pocketsphinx pocketsphinx-en-us";
+export const POCKETSPHINX_HINT = "sudo apt-get install pocketsphinx pocketsphinx-en-us";
 
 let found: Promise<PocketSphinx | undefined> | undefined;
 

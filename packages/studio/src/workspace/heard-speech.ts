@@ -1,0 +1,85 @@
+import { basename, dirname, extname, join } from "node:path";
+
+import { parseReel } from "@reelkiln/document";
+import type { SpeechEngine, SpeechHost, SpeechTask, Transcription } from "@reelkiln/engine";
+
+import { openBackend, probeFile } from "./media-files.ts";
+import { findProject, resolvePath } from "./project.ts";
+import type { Project, ProjectBase } from "./project.ts";
+import { readTextFile, writeTextFile } from "./text-file.ts";
+
+/** What the host lets speech engines use; without it nothing is downloaded and no sound leaves the machine. */
+export interface SpeechBase extends ProjectBase {
+  readonly speech?: SpeechHost;
+}
+
+/** Which file to listen to, and how. */
+export interface HearCall {
+  readonly project?: string | undefined;
+  /** Path, or the id of an asset of the project. */
+  readonly src: string;
+  readonly language?: string | undefined;
+  readonly correctText?: string | undefined;
+  readonly engine?: SpeechEngine | undefined;
+  readonly model?: string | undefined;
+  readonly allowDownload?: boolean | undefined;
+}
+
+/** A file listened to. */
+export interface HeardSpeech {
+  readonly project: Project | undefined;
+  /** Folder that paths start from. */
+  readonly base: ProjectBase;
+  /** Path of the file from there. */
+  readonly src: string;
+  readonly transcription: Transcription;
+}
+
+/** Listens to a file of a project, or of the project root. Throws ReelError. */
+export async function hearSpeech(
+  call: HearCall,
+  context: SpeechBase,
+  task: SpeechTask,
+): Promise<HeardSpeech> {
+  const project = call.project === undefined ? undefined : await findProject(call.project, context);
+  const base =
+    project === undefined ? context : { projectRoot: project.root, confined: context.confined };
+  const src = project === undefined ? call.src : await assetPath(project, call.src);
+  const facts = await probeFile(src, base);
+  const { transcribeFile } = await import("@reelkiln/engine");
+  const path = await resolvePath(src, base);
+  const { language, correctText, engine, model } = call;
+  const { speech = NOTHING } = context;
+  const transcription = await transcribeFile(
+    { path, facts, backend: await openBackend(), language, correctText, engine, model },
+    call.allowDownload === true ? speech : withoutDownload(speech),
+    task,
+  );
+  return { project, base, src, transcription };
+}
+
+/** Path of the words of a file, beside it. */
+export function wordsPath(src: string): string {
+  return join(dirname(src), `${basename(src, extname(src))}.vtt`);
+}
+
+/** Writes words as WebVTT with word tags. */
+export async function writeWords(path: string, { words }: Transcription): Promise<void> {
+  const { wordsVtt } = await import("@reelkiln/engine");
+  await writeTextFile(path, wordsVtt(words));
+}
+
+/** The project's asset of this name, or the path as it is. */
+async function assetPath({ file }: Project, src: string): Promise<string> {
+  const text = await readTextFile(file);
+  const assets = text === undefined ? undefined : parseReel(text).document?.assets;
+  return assets !== undefined && Object.hasOwn(assets, src) ? (assets[src] ?? src) : src;
+}
+
+const NOTHING: SpeechHost = { models: { folder: "" } };
+
+/** A model is downloaded only when the caller says so. */
+function withoutDownload(host: SpeechHost): SpeechHost {
+  const { download: _, ...models } = host.models;
+  return { ...host, models };
+}
