@@ -75,6 +75,39 @@ describe("line breaks", () => {
     ]);
   });
 
+  it("[B5] centred lines are about equally long, without a line more", () => {
+    const text = "Prudently be in his";
+    const style = { widthPx: 420, align: "center" } as const;
+    expect(linesOf(text, { ...style, align: "left" })).toEqual(["Prudently be in", "his"]);
+    expect(linesOf(text, style)).toEqual(["Prudently", "be in his"]);
+    expect(linesOf("one two", { align: "center" })).toEqual(["one two"]);
+  });
+
+  it("[B5] centred lines end at a hyphen only where that saves a line", () => {
+    const style = { align: "center" } as const;
+    expect(linesOf("To be ill-disposed", { ...style, widthPx: 340 })).toEqual([
+      "To be",
+      "ill-disposed",
+    ]);
+    expect(linesOf("ill-disposed", { ...style, widthPx: 250 })).toEqual(["ill-", "disposed"]);
+  });
+
+  it("[B5] balancing never adds a line, widens one or loses a character", () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{1,9}(-[a-z]{1,4})?$/), { minLength: 1 });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 250, max: 900 }), (parts, widthPx) => {
+        const text = parts.join(" ");
+        const filled = layout(text, { widthPx });
+        const balanced = layout(text, { widthPx, align: "center" });
+        expect(balanced.lines.length).toBe(filled.lines.length);
+        expect(balanced.box.width).toBeLessThanOrEqual(widthPx + 0.01);
+        const shown = balanced.lines.map(({ start, end }) => text.slice(start, end));
+        expect(shown.join(" ").replaceAll(/\s/g, "")).toBe(text.replaceAll(" ", ""));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it("[B5] maxLines leaves out the rest and says so", () => {
     const cut = layout("one two three four five six seven eight nine ten", { maxLines: 1 });
     expect(cut.lines).toHaveLength(1);

@@ -3,6 +3,7 @@ import { ReelError } from "../model/reel-error.ts";
 import type { TextStyle } from "../timeline/timeline.ts";
 import type { Box } from "./scene.ts";
 import type { Face, Shaper } from "./shaper.ts";
+import { balanceLines, type BreakableText } from "./text-balance.ts";
 import {
   type BrokenLine,
   breakLines,
@@ -10,7 +11,7 @@ import {
   type LineMeasure,
   TOLERANCE_PX,
 } from "./text-break.ts";
-import { type Paragraph, shapeParagraphs } from "./text-clusters.ts";
+import { shapeParagraphs } from "./text-clusters.ts";
 import { faceChooser } from "./text-face.ts";
 import { placeLines } from "./text-place.ts";
 import { textSource } from "./text-source.ts";
@@ -110,8 +111,8 @@ export const TEXT_LIMIT_CHARS = 20_000;
 const SHRINK_STEP_PX = 0.25;
 
 /**
- * Lays out a text: bidirectional order, line breaks (UAX #14), font fallback by grapheme cluster, alignment,
- * and shrinking to `heightPx`, `maxLines` and the longest word when `style.shrink` says so.
+ * Lays out a text: bidirectional order, line breaks (UAX #14, balanced when centred), font fallback by grapheme
+ * cluster, alignment, and shrinking to `heightPx`, `maxLines` and the longest word when `style.shrink` says so.
  * Half the difference of line height and font height goes above the glyphs, as in CSS.
  * Throws ReelError `limit-exceeded` above TEXT_LIMIT_CHARS.
  */
@@ -129,7 +130,7 @@ export function layoutText(text: string, style: TextStyle, shaper: Shaper): Text
   const uncovered = new Set(source.removed);
   const paragraphs = shapeParagraphs(source.text, { style, shaper, chooser, uncovered });
   const positions = breakPositions(source.text, paragraphs);
-  const fitted = fitSize(paragraphs, positions, style);
+  const fitted = fitSize({ text: source.text, paragraphs, positions }, style);
   return placeLines({
     authored: text,
     source,
@@ -147,20 +148,16 @@ interface FittedLines {
   readonly lines: readonly BrokenLine[];
 }
 
-function fitSize(
-  paragraphs: readonly Paragraph[],
-  positions: ReadonlySet<number>,
-  style: TextStyle,
-): FittedLines {
+function fitSize(breakable: BreakableText, style: TextStyle): FittedLines {
   const at = (sizePx: number): FittedLines => {
     const measure = {
       sizePx,
       letterSpacingPx: (style.letterSpacingPx * sizePx) / style.sizePx,
       widthPx: style.widthPx,
     };
-    return { measure, lines: breakLines(paragraphs, positions, measure) };
+    return { measure, lines: linesOf(breakable, style, measure) };
   };
-  const widestEm = paragraphs
+  const widestEm = breakable.paragraphs
     .flatMap(({ clusters }) => clusters)
     .reduce((widest, { advance }) => Math.max(widest, advance), 0);
   const fits = (tried: FittedLines): boolean =>
@@ -178,6 +175,16 @@ function fitSize(
     else low = middle;
   }
   return best;
+}
+
+/** Centred lines are balanced; lines with a common edge, and justified ones, are filled. */
+function linesOf(
+  breakable: BreakableText,
+  style: TextStyle,
+  measure: LineMeasure,
+): readonly BrokenLine[] {
+  if (style.align === "center") return balanceLines(breakable, measure);
+  return breakLines(breakable.paragraphs, breakable.positions, measure);
 }
 
 function linesFit({ lines, measure }: FittedLines, style: TextStyle): boolean {
