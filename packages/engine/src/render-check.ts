@@ -16,7 +16,7 @@ export async function checkFile(work: RenderWork, path: string): Promise<Receipt
   if (work.request.verify === "none") return undefined;
   const report = await reportOf(work, path);
   const failed = report.checks.find(({ passed }) => !passed);
-  if (failed !== undefined) throw failure(failed);
+  if (failed !== undefined) throw failure(failed, excessOf(failed, work, report));
   const { request, maker, backend } = work;
   return createReceipt({
     ...work,
@@ -44,8 +44,34 @@ function reportOf({ request, sound, ...work }: RenderWork, path: string): Promis
   });
 }
 
-function failure({ name, expected, measured, unit = "" }: ReceiptCheck): ReelError {
+/** Carried by the error of a failed true-peak check. */
+class PeakExcess extends Error {
+  readonly excessDb: number;
+  constructor(excessDb: number) {
+    super(`the true peak is ${excessDb} dB too high`);
+    this.excessDb = excessDb;
+  }
+}
+
+/** By how much the encoded sound passes its ceiling, when that is what an error of checkFile tells. */
+export function peakExcessDb(error: unknown): number | undefined {
+  if (!(error instanceof ReelError)) return undefined;
+  return error.cause instanceof PeakExcess ? error.cause.excessDb : undefined;
+}
+
+function excessOf(
+  { name }: ReceiptCheck,
+  { sound }: RenderWork,
+  { audio }: FileReport,
+): PeakExcess | undefined {
+  const peak = audio?.truePeakDbtp ?? undefined;
+  if (name !== "true-peak" || sound === undefined || peak === undefined) return undefined;
+  return new PeakExcess(peak - sound.ceilingDbtp);
+}
+
+function failure(check: ReceiptCheck, cause: PeakExcess | undefined): ReelError {
+  const { name, expected, measured, unit = "" } = check;
   const wanted = expected === undefined ? "" : `, expected ${expected}`;
   const message = `The file failed its check "${name}": found ${measured} ${unit}`;
-  return new ReelError("verification-failed", `${message.trimEnd()}${wanted}`);
+  return new ReelError("verification-failed", `${message.trimEnd()}${wanted}`, { cause });
 }

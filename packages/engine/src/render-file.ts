@@ -4,24 +4,46 @@ import { AtomicFile, createFontSet, writeFileAtomic } from "./io/io.ts";
 import { chooseBackend, type Encoder } from "./media/media.ts";
 import { createFrameMaker, readStills, type FrameMaker } from "./picture/picture.ts";
 import { planRender, type RenderPlan } from "./plan/plan.ts";
-import { checkFile } from "./render-check.ts";
+import { checkFile, peakExcessDb } from "./render-check.ts";
 import { encodeFrames } from "./render-frames.ts";
 import type { RenderRequest, RenderResult, RenderWatch } from "./render-request.ts";
 import { openSound } from "./render-sound.ts";
 import { countOf, type OpeningWork } from "./render-work.ts";
+import { CODEC_HEADROOM_DB } from "./sound/sound.ts";
 import { createFrameMeter, type Receipt } from "./verify/verify.ts";
 
-/** Renders in this process. Throws ReelError; whatever it throws, nothing half-written stays. */
+/** A codec's rise differs a little from one try to the next. */
+const SECOND_TRY_DB = 0.3;
+
+/**
+ * Renders in this process. Throws ReelError; whatever it throws, nothing half-written stays.
+ * Noise and hard edges at full level are raised by a lossy codec by up to 3 dB: such sound is mixed once more, lower.
+ */
 export async function renderFile(
   request: RenderRequest,
   watch: RenderWatch = {},
+): Promise<RenderResult> {
+  try {
+    return await renderWith(request, watch, CODEC_HEADROOM_DB);
+  } catch (error) {
+    const excessDb = peakExcessDb(error);
+    if (excessDb === undefined) throw error;
+    return renderWith(request, watch, CODEC_HEADROOM_DB + excessDb + SECOND_TRY_DB);
+  }
+}
+
+async function renderWith(
+  request: RenderRequest,
+  watch: RenderWatch,
+  headroomDb: number,
 ): Promise<RenderResult> {
   await using file = await AtomicFile.create(request.output);
   const backend = await chooseBackend(request.backend);
   const shaper = await createShaper(createFontSet(request.fonts));
   const plan = planRender(request.timeline, shaper, request);
   const meter = createFrameMeter(keptFrames(request, plan));
-  const sound = await openSound({ ...request, ...watch, frames: plan.frames, backend });
+  const { frames } = plan;
+  const sound = await openSound({ ...request, ...watch, frames, backend, headroomDb });
   const base = { request, watch, backend, shaper, plan, meter, sound };
   await using encoder = await openEncoder(base, file.temporaryPath);
   await using maker = await openMaker(base, encoder);

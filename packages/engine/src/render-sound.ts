@@ -10,6 +10,8 @@ export interface RenderSound {
   readonly blocks: Iterator<AudioBlock>;
   /** Of exactly what is handed to the encoder. */
   readonly loudness: Loudness;
+  /** Highest true peak of the file's sound. */
+  readonly ceilingDbtp: number;
   /** Absent for a part of a timeline, whose loudness the target does not speak of. */
   readonly target?: LoudnessTarget;
 }
@@ -20,6 +22,8 @@ export interface RenderSoundOptions {
   readonly backend: MediaBackend;
   readonly root: string;
   readonly signal?: AbortSignal;
+  /** See SoundSources. */
+  readonly headroomDb?: number;
 }
 
 /** Mixes a timeline's sound and takes the span out of it; undefined when nothing in it sounds. */
@@ -31,15 +35,17 @@ export async function openSound(options: RenderSoundOptions): Promise<RenderSoun
   const from = sampleOf(flicksOfFrame(frames.from, timeline.frameRate));
   const to = Math.min(mix.left.length, sampleOf(flicksOfFrame(frames.to, timeline.frameRate)));
   const blocks = blocksOf(mix, { from, to });
+  const { ceilingDbtp } = mix;
   if (from === 0 && to === mix.left.length) {
     const { integratedLufs, truePeakDbtp } = mix;
     const loudness = { integratedLufs, truePeakDbtp };
     return {
       blocks,
       loudness,
+      ceilingDbtp,
       ...(timeline.loudness !== undefined && { target: timeline.loudness }),
     };
   }
   const part = { left: mix.left.subarray(from, to), right: mix.right.subarray(from, to) };
-  return { blocks, loudness: measureLoudness(part) };
+  return { blocks, loudness: measureLoudness(part), ceilingDbtp };
 }

@@ -8,6 +8,7 @@ import { FLICKS_PER_SECOND } from "@reelkiln/document";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { plainFrame } from "../test/planes.ts";
+import { clipOf } from "../test/sound-fixtures.ts";
 import { atRest, boxLayer, textLayer, timelineOf, WIDTH } from "../test/timelines.ts";
 import { chooseBackend } from "./media/media.ts";
 import { yuvFromColor } from "./picture/rec709.ts";
@@ -50,6 +51,24 @@ function request(changes: Partial<RenderRequest> = {}): RenderRequest {
   return { timeline: card(1), root: folder, output: join(folder, "card.mp4"), ...changes };
 }
 
+/** Mono samples as a WAV file of 48 kHz. */
+function wavFile(samples: Int16Array): Buffer {
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0, "latin1");
+  head.writeUInt32LE(36 + samples.byteLength, 4);
+  head.write("WAVEfmt ", 8, "latin1");
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(48_000, 24);
+  head.writeUInt32LE(96_000, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write("data", 36, "latin1");
+  head.writeUInt32LE(samples.byteLength, 40);
+  return Buffer.concat([head, Buffer.from(samples.buffer)]);
+}
+
 /** Processes started by this one. */
 function childProcesses(): readonly number[] {
   return readdirSync("/proc/self/task").flatMap((task) =>
@@ -81,6 +100,25 @@ describe("renderTimeline", () => {
     expect(readFileSync(first.output).equals(readFileSync(second.output))).toBe(true);
     const part = await renderTimeline(request({ frames: { from: 10, to: 25 }, scale: 0.5 }));
     expect(part.receipt?.video).toMatchObject({ frameCount: 15, width: 108, height: 192 });
+  });
+
+  it("[B1] noise that the codec raises is rendered below its ceiling all the same", async () => {
+    const samples = Int16Array.from({ length: 96_000 }, (_, at) =>
+      (Math.imul(at + 1, 2_654_435_761) >>> 16) & 1 ? 32_767 : -32_768,
+    );
+    writeFileSync(join(folder, "noise.wav"), wavFile(samples));
+    const backend = await chooseBackend();
+    const timeline: Timeline = {
+      ...card(1),
+      sounds: [clipOf("noise.wav", [0, 1])],
+      media: { "noise.wav": await backend.probe(join(folder, "noise.wav")) },
+      truePeakDbtp: -2,
+    };
+    const { receipt } = await renderTimeline(request({ timeline }));
+    expect(receipt?.audio?.truePeakDbtp).toBeLessThanOrEqual(-1.9);
+    expect(receipt?.checks).toContainEqual(
+      expect.objectContaining({ name: "true-peak", passed: true }),
+    );
   });
 
   it("[B1] cancelling leaves the old file and nothing half-written", async () => {

@@ -48,6 +48,14 @@ describe("the examples resolve", () => {
     expect(timeline.loudness).toEqual({ integratedLufs: -14, truePeakDbtp: -1 });
   });
 
+  it("[B1] a ceiling of the true peak counts without a loudness too", () => {
+    const timeline = timelineOf(
+      "reelkiln: 1\nduration: 1\nlayers: [{ type: solid, color: '#ff0000' }]\nsound: { truePeak: -3dBTP }",
+    );
+    expect(timeline).toMatchObject({ truePeakDbtp: -3 });
+    expect(timeline.loudness).toBeUndefined();
+  });
+
   it("[E6] story overlaps its shots and a reference reaches into the sequence", () => {
     const timeline = timelineOf(exampleText("story/reel.yaml"));
     const shots = surfaceOf(timeline.layers, "shots");

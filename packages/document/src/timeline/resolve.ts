@@ -53,6 +53,7 @@ export function resolve(document: ReelDocument, facts: Facts): Resolution {
   checkTimes({ root, instances }, context);
   const found = withoutEchoes(issues);
   if (found.some((issue) => issue.severity === "error")) return { issues: found };
+  const truePeakDbtp = readTruePeak(document.sound?.truePeak);
   const loudness = loudnessOf(document);
   const timeline: Timeline = {
     width: sizePx[0],
@@ -63,6 +64,7 @@ export function resolve(document: ReelDocument, facts: Facts): Resolution {
     background: readColor(root.background ?? document.background) ?? "#000000ff",
     layers,
     sounds,
+    ...(truePeakDbtp !== undefined && { truePeakDbtp }),
     ...(loudness !== undefined && { loudness }),
     media: Object.fromEntries(context.media),
     platforms: document.platforms ?? [],

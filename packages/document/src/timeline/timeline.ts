@@ -21,6 +21,8 @@ export interface Timeline {
   /** First is at the back. */
   readonly layers: readonly TimelineLayer[];
   readonly sounds: readonly SoundClip[];
+  /** Highest true peak of the sound where no loudness is asked for; absent: −1 dBTP. */
+  readonly truePeakDbtp?: number;
   readonly loudness?: LoudnessTarget;
   /** Facts of every media file in use, by project-relative path. */
   readonly media: Readonly<Record<string, MediaFacts>>;

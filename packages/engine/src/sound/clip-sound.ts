@@ -12,6 +12,8 @@ export interface SoundSources {
   /** Absolute path of a project-relative one. */
   readonly pathOf: (src: string) => string;
   readonly signal?: AbortSignal;
+  /** How far below its ceiling the mix stays, because a lossy codec raises peaks. Default CODEC_HEADROOM_DB. */
+  readonly headroomDb?: number;
 }
 
 /** The sound of a clip before gain: as long as the clip, looped, at its speed, silent beyond its source. */

@@ -5,12 +5,15 @@ import { MIX_RATE_HZ } from "../media/media.ts";
 import { clipSound, type SoundSources } from "./clip-sound.ts";
 import { applyDucking, emptyActivity, markActivity, type Activity } from "./ducking.ts";
 import { applyGain } from "./gain-curve.ts";
-import { master, type Mastered } from "./master.ts";
+import { CODEC_HEADROOM_DB, master, SAFE_PEAK_DBTP, type Mastered } from "./master.ts";
 import { sampleOf } from "./sample-time.ts";
 import { addAt, silence, type Stereo } from "./stereo.ts";
 
 /** The whole sound of a timeline, as long as its picture, and how loud it is. */
-export interface MixedSound extends Mastered, Stereo {}
+export interface MixedSound extends Mastered, Stereo {
+  /** Highest true peak that the encoded sound may have. */
+  readonly ceilingDbtp: number;
+}
 
 /**
  * Mixes all clips of a timeline at 48 kHz and brings the mix to the loudness target. It is held in
@@ -35,7 +38,13 @@ export async function mixSound(timeline: Timeline, sources: SoundSources): Promi
     duckUnder(clip, sound, activities);
     addAt(mix, sound, sampleOf(clip.start));
   }
-  return { ...master(mix, timeline.loudness), ...mix };
+  const ceilingDbtp = timeline.loudness?.truePeakDbtp ?? timeline.truePeakDbtp ?? SAFE_PEAK_DBTP;
+  const headroomDb = sources.headroomDb ?? CODEC_HEADROOM_DB;
+  const mastered = master(mix, {
+    target: timeline.loudness,
+    ceilingDbtp: ceilingDbtp - headroomDb,
+  });
+  return { ...mastered, ...mix, ceilingDbtp };
 }
 
 function activityOf(clip: SoundClip, sound: Stereo, sampleCount: number): Activity {
