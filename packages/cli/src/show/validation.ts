@@ -13,9 +13,12 @@ export function showValidation(output: unknown, terminal: Terminal): Shown {
   const texts = issueTexts(validation.issues, file, terminal);
   const name = shortPath(file);
   const { ok, errors, warnings } = validation;
-  const counts = [plural(errors, "error"), plural(warnings, "warning")].filter(
-    (part) => part !== "",
-  );
+  const notes = validation.issues.filter(({ severity }) => severity === "info").length;
+  const counts = [
+    plural(errors, "error"),
+    plural(warnings, "warning"),
+    plural(notes, "note"),
+  ].filter((part) => part !== "");
   const verdict = ok
     ? paint.green(`${name} is ready to render`)
     : paint.red(`${name} cannot be rendered`);

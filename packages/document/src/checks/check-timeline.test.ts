@@ -56,6 +56,19 @@ layers:
     expect(check(body("60%"))).toEqual([]);
   });
 
+  it("[V-8] a collision that either of the two allows is a note", () => {
+    const body = (one: string, two: string): string => `duration: 2
+layers:
+  - { id: card, type: solid, color: "#112233" }
+  - { id: one, type: text, text: First line, overlap: ${one} }
+  - { id: two, type: text, text: Second line, overlap: ${two} }
+`;
+    const note = { code: "overlap", severity: "info", hint: "overlap: allow accepts this." };
+    expect(check(body("check", "allow"))).toMatchObject([note]);
+    expect(check(body("allow", "check"))).toMatchObject([note]);
+    expect(check(body("check", "check"))).toMatchObject([{ code: "overlap", severity: "error" }]);
+  });
+
   it("[V-8] texts that cross in a transition or while one fades are no fault", () => {
     const body = `layers:
   - { id: card, type: solid, color: "#112233" }
@@ -138,6 +151,14 @@ layers:
     expect(check(text("position: [center, 4%]"))).toEqual([]);
   });
 
+  it("[V-12] the zones of a paid format are errors", () => {
+    const head = "platforms: [ads.shorts]\n";
+    expect(check(text("position: [center, 10%]", head))).toMatchObject([
+      { code: "safe-zone", severity: "error" },
+    ]);
+    expect(check(text("position: [center, 30%], width: 60%", head))).toEqual([]);
+  });
+
   it("[V-12] every zone lies inside the frame", () => {
     for (const { rects } of Object.values(SAFE_ZONES)) {
       for (const { x, y, width, height } of rects) {
@@ -150,6 +171,13 @@ layers:
   it("[V-25] a family, a weight and a character that are not there", () => {
     expect(check(text("font: Comic Sans MS"))).toMatchObject([
       { code: "missing-font", path: ["layers", 1, "font"] },
+    ]);
+    expect(check(text("font: Antn"))).toMatchObject([
+      {
+        code: "missing-font",
+        message: expect.stringContaining("Did you mean Anton?"),
+        fix: [{ id: "prop.set", params: { layer: "title", path: "font", value: "Anton" } }],
+      },
     ]);
     expect(check(text("font: Anton, fontWeight: 100"))).toMatchObject([
       { code: "missing-weight", severity: "warning" },

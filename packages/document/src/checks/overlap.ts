@@ -24,8 +24,8 @@ export interface Overlap {
   readonly areaPx: number;
   /** Of the smaller one's box, 0–1; of the text's where a picture covers text. */
   readonly share: number;
-  /** Text on text and an opaque picture on text are errors, all else may be meant. */
-  readonly severity: "error" | "warning";
+  /** Text on text and an opaque picture on text are errors, all else may be meant; info when the author allows it. */
+  readonly severity: "error" | "warning" | "info";
 }
 
 /**
@@ -65,7 +65,8 @@ function overlapOf(
   const share = area(both) / (isOverText && above.text === undefined ? area(below.shown) : smaller);
   if (share <= OVERLAP_LIMIT || (!isOverText && share > INSET_SHARE)) return undefined;
   const hides = above.text !== undefined || !hasAlpha(above.layer, timeline);
-  const severity = isOverText && hides ? "error" : "warning";
+  const isAllowed = [below, above].some(({ layer }) => layer.origin.allowsOverlap);
+  const severity = isAllowed ? "info" : isOverText && hides ? "error" : "warning";
   return { below, above, areaPx: area(both), share, severity };
 }
 
@@ -98,7 +99,7 @@ function lifeOf({ layer }: VisibleElement): number {
 function findingOf(overlap: Overlap, { scene }: CheckedFrame): Finding {
   const { below, above, share, severity } = overlap;
   const percent = Math.round(share * 100);
-  const move = clearMove(above.box, below.box, scene);
+  const move = severity === "info" ? undefined : clearMove(above.box, below.box, scene);
   const fix = move && moveSteps(above, move);
   const part =
     below.text !== undefined && above.text === undefined
@@ -115,8 +116,17 @@ function findingOf(overlap: Overlap, { scene }: CheckedFrame): Finding {
       measured: Number(share.toFixed(3)),
       limit: OVERLAP_LIMIT,
       unit: "of the smaller box",
-      hint: move === undefined ? "Move one of them or make it smaller." : printMove(move),
+      hint: hintOf(severity, move),
       ...(fix !== undefined && { fix }),
     }),
   };
+}
+
+function hintOf(
+  severity: Overlap["severity"],
+  move: Parameters<typeof printMove>[0] | undefined,
+): string {
+  if (severity === "info") return "overlap: allow accepts this.";
+  if (move !== undefined) return `${printMove(move)} Where it is meant, write overlap: allow.`;
+  return "Move one of them, make it smaller, or write overlap: allow where it is meant.";
 }

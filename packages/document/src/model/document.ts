@@ -21,7 +21,16 @@ export const FORMAT_VERSION = 1;
 const ids = { pattern: ID_PATTERN, form: ID_FORM, max: 10_000 };
 
 /** Platforms whose safe zones and upload limits are checked. */
-export const PLATFORMS = ["tiktok", "reels", "shorts", "square", "wide"] as const;
+export const PLATFORMS = [
+  "tiktok",
+  "reels",
+  "shorts",
+  "square",
+  "wide",
+  "ads.reels",
+  "ads.shorts",
+  "ads.universal",
+] as const;
 
 export type PlatformName = (typeof PLATFORMS)[number];
 
@@ -73,7 +82,7 @@ export const documentFields = {
   duration: compositionSettings.duration,
   background: compositionSettings.background,
   platforms: listField(
-    "Platforms it is made for; their safe zones and limits are checked.",
+    "Platforms it is made for; their safe zones and limits are checked. Text in a zone of `ads.*` is an error, elsewhere a warning.",
     choiceField("A platform.", PLATFORMS),
     { max: PLATFORMS.length },
   ),

@@ -52,6 +52,8 @@ export interface GlyphExtents {
  * Synchronous: faces are loaded before a scene is evaluated.
  */
 export interface Shaper {
+  /** Names of all families it holds, the project's own first. */
+  readonly families: readonly string[];
   /** The face of that family nearest in weight and slant, or undefined when the family is not there. */
   findFace(family: string, weight: number, italic: boolean): Face | undefined;
   /** Faces tried in order for characters that the asked family does not cover, at that weight. */

@@ -98,6 +98,8 @@ export interface LayerOrigin {
   /** The author's id, when given. */
   readonly id?: string;
   readonly name?: string;
+  /** Set when the author lets it cover others, or be covered. */
+  readonly allowsOverlap?: true;
 }
 
 /** An effect with its parameters over time; those that are no numbers do not change. */

@@ -105,6 +105,7 @@ export function originOf({ layer, path }: LayerInstance): LayerOrigin {
     path,
     ...(layer.id !== undefined && { id: layer.id }),
     ...(layer.name !== undefined && { name: layer.name }),
+    ...("overlap" in layer && layer.overlap === "allow" && { allowsOverlap: true }),
   };
 }
 

@@ -38,6 +38,7 @@ export async function createShaper(fonts: FontSet): Promise<GlyphShaper> {
   const buffer = new hb.Buffer();
   return {
     fonts,
+    families: [...new Set(fonts.sources.map(({ family }) => family))],
     findFace: (family, weight, italic) => find(family, { weight, italic }),
     fallbackFaces: (weight, italic) =>
       fonts.fallbackFamilies.flatMap((family) => find(family, { weight, italic }) ?? []),

@@ -11,6 +11,7 @@ import { sourceField } from "../values/source.ts";
 import { textBackgroundField } from "../values/text-background.ts";
 import { MAX_SECONDS, secondsField } from "../values/time-value.ts";
 import { layerFields, typeField, visualFields } from "./layer.ts";
+import { overlapField } from "./overlap.ts";
 import { oneOf, onlyOneOf, type LayerRule } from "./rule.ts";
 import { textStyleFields } from "./text-style.ts";
 
@@ -66,6 +67,7 @@ export const captionsFields = {
   }),
   ...textStyleFields,
   ...visualFields,
+  overlap: overlapField,
 } as const satisfies FieldTable;
 
 export const captionsRules: readonly LayerRule[] = [

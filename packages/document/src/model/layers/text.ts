@@ -1,6 +1,7 @@
 import { required, type FieldTable } from "../field.ts";
 import { textField } from "../values/scalar.ts";
 import { layerFields, typeField, visualFields } from "./layer.ts";
+import { overlapField } from "./overlap.ts";
 import { textStyleFields } from "./text-style.ts";
 
 /** Written words. */
@@ -10,6 +11,7 @@ export const textFields = {
   text: required(textField("The words; line breaks are kept.")),
   ...textStyleFields,
   ...visualFields,
+  overlap: overlapField,
 } as const satisfies FieldTable;
 
 /** What a text layer has when it does not say. */

@@ -1,6 +1,7 @@
 import { required, type FieldTable } from "../field.ts";
 import { sourceField } from "../values/source.ts";
 import { layerFields, typeField, visualFields } from "./layer.ts";
+import { overlapField } from "./overlap.ts";
 import { pictureFields, playbackFields } from "./placement.ts";
 import { soundFields } from "./sound.ts";
 
@@ -12,5 +13,6 @@ export const videoFields = {
   ...playbackFields,
   ...pictureFields,
   ...visualFields,
+  overlap: overlapField,
   ...soundFields,
 } as const satisfies FieldTable;
