@@ -175,6 +175,7 @@ writeFileSync(join(OUT, "NOTICES.md"), noticesText());
 for (const name of ["README.md", "LICENSE", "CHANGELOG.md", "skills"])
   cpSync(join(ROOT, name), join(OUT, name), { recursive: true });
 for (const name of ["llms.txt", "llms-full.txt"]) cpSync(join(ROOT, "docs", name), join(OUT, name));
+cpSync(join(ROOT, "packages/engine/assets"), join(OUT, "assets"), { recursive: true });
 cpSync(join(ROOT, "packages/studio/src/page"), join(OUT, "page"), {
   recursive: true,
   filter: (path) => !path.endsWith(".json"),

@@ -4,11 +4,11 @@ import { isInstalled } from "../io/io.ts";
 import { endpointTranscriber, type SpeechEndpoint } from "./endpoint/transcriber.ts";
 import { FLITE_PACKAGE } from "./flite/flite-package.ts";
 import { flitePronounce } from "./flite/pronounce.ts";
-import { levelActivity } from "./level-activity.ts";
 import { pocketSphinxAligner } from "./pocketsphinx/aligner.ts";
 import { findPocketSphinx, POCKETSPHINX_HINT } from "./pocketsphinx/installation.ts";
 import { pocketSphinxTranscriber } from "./pocketsphinx/recogniser.ts";
 import type { Aligner, Transcriber } from "./ports.ts";
+import { sileroActivity } from "./silero/activity.ts";
 import { WHISPER_MODELS, type WhisperModel } from "./whisper/models.data.ts";
 import {
   defaultWhisperModel,
@@ -84,7 +84,7 @@ const ENGINES: Readonly<Record<SpeechEngine, Engine>> = {
     open: (_, { endpoint }) => {
       if (endpoint === undefined)
         throw new ReelError("missing-dependency", "No speech server is named");
-      return Promise.resolve(endpointTranscriber(endpoint, levelActivity()));
+      return Promise.resolve(endpointTranscriber(endpoint, sileroActivity()));
     },
   },
   pocketsphinx: {

@@ -23,7 +23,7 @@ export {
   type TranscriptQuality,
 } from "./transcribe.ts";
 export { fliteSpeaker } from "./flite/speaker.ts";
-export { levelActivity } from "./level-activity.ts";
+export { sileroActivity } from "./silero/activity.ts";
 export { type SpeechEndpoint } from "./endpoint/transcriber.ts";
 export { type ModelStore } from "./whisper/transcriber.ts";
 export { WHISPER_MODELS, type WhisperModel } from "./whisper/models.data.ts";

@@ -1,13 +1,20 @@
-import { ReelError, secondsFromFlicks, type MediaFacts } from "@reelkiln/document";
+import {
+  flicksFromSeconds,
+  ReelError,
+  secondsFromFlicks,
+  type Flicks,
+  type MediaFacts,
+} from "@reelkiln/document";
 
 import type { MediaBackend } from "../media/media.ts";
 import { alignText } from "./align-text.ts";
 import { chooseAligner, chooseTranscriber, type EngineChoice, type SpeechHost } from "./engines.ts";
 import type { SpeechTask } from "./ports.ts";
 import { scriptWords, type ScriptWord } from "./script-text.ts";
+import { sileroActivity } from "./silero/activity.ts";
 import { readSpeechAudio, speechDuration, type SpeechAudio } from "./speech-audio.ts";
 import { spokenForms } from "./spoken-forms.ts";
-import type { SpokenWord } from "./spoken-word.ts";
+import type { SpeechSpan, SpokenWord } from "./spoken-word.ts";
 
 /** A file to listen to. */
 export interface TranscribeCall extends EngineChoice {
@@ -32,6 +39,8 @@ export interface Transcription {
 
 export interface TranscriptQuality {
   readonly durationSeconds: number;
+  /** How long anyone speaks, by voice activity. */
+  readonly speechSeconds: number;
   /** Words by where their time is from. */
   readonly aligned: number;
   readonly recognised: number;
@@ -42,7 +51,9 @@ export interface TranscriptQuality {
   readonly overlap?: number;
 }
 
-const SHARES = { read: 0.1, hear: 0.7, align: 0.2 };
+const SHARES = { read: 0.1, find: 0.05, hear: 0.65, align: 0.2 };
+/** A word this far from any speech is noise that was taken for one. */
+const REACH: Flicks = flicksFromSeconds(0.3);
 
 /**
  * Hears what is said in a file and when. Throws ReelError `missing-dependency` when there is no engine,
@@ -57,20 +68,26 @@ export async function transcribeFile(
   // Before reading: a machine without an engine says so at once.
   const transcriber = await chooseTranscriber(call, host);
   const audio = await readSpeechAudio(call, part(task, { from: 0, share: SHARES.read }));
-  const { language, words: heard } = await transcriber.transcribe(
+  const speech = await sileroActivity().find(
+    audio,
+    part(task, { from: SHARES.read, share: SHARES.find }),
+  );
+  if (speech.length === 0) throw silent(call.path);
+  const { language, words } = await transcriber.transcribe(
     audio,
     { language: call.language },
-    part(task, { from: SHARES.read, share: SHARES.hear }),
+    part(task, { from: SHARES.read + SHARES.find, share: SHARES.hear }),
   );
+  const heard = words.filter((word) => isSpoken(word, speech));
   if (heard.length === 0) throw silent(call.path);
   const timed = await timeWords(
     { audio, script, heard, language, isAligned: transcriber.name === "pocketsphinx" },
-    part(task, { from: SHARES.read + SHARES.hear, share: SHARES.align }),
+    part(task, { from: 1 - SHARES.align, share: SHARES.align }),
   );
-  const { words, aligner, overlap } = timed;
-  const quality = qualityOf(words, audio);
+  const { aligner, overlap } = timed;
+  const quality = qualityOf(timed.words, { audio, speech });
   return {
-    words,
+    words: timed.words,
     language,
     engine: transcriber.name,
     ...(aligner !== undefined && { aligner }),
@@ -118,13 +135,21 @@ async function timeWords(
   };
 }
 
-function qualityOf(words: readonly SpokenWord[], audio: SpeechAudio): TranscriptQuality {
+function isSpoken({ start, end }: SpokenWord, speech: readonly SpeechSpan[]): boolean {
+  return speech.some((span) => start < span.end + REACH && end > span.start - REACH);
+}
+
+function qualityOf(
+  words: readonly SpokenWord[],
+  { audio, speech }: { readonly audio: SpeechAudio; readonly speech: readonly SpeechSpan[] },
+): TranscriptQuality {
   const count = (from: SpokenWord["timeFrom"]): number =>
     words.filter(({ timeFrom }) => timeFrom === from).length;
   const certain = words.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
   const sum = certain.reduce((total, value) => total + value, 0);
   return {
     durationSeconds: secondsFromFlicks(speechDuration(audio)),
+    speechSeconds: secondsFromFlicks(speech.reduce((sum, span) => sum + span.end - span.start, 0)),
     aligned: count("aligned"),
     recognised: count("recognised"),
     interpolated: count("interpolated"),

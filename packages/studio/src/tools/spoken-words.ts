@@ -28,6 +28,7 @@ export const wordSchema = z.strictObject({
 
 export const qualitySchema = z.strictObject({
   duration_seconds: z.number().describe("Length of the sound."),
+  speech_seconds: z.number().describe("How long anyone speaks."),
   aligned: z.int().describe("Words timed by alignment."),
   recognised: z.int().describe("Words timed by the engine."),
   interpolated: z.int().describe("Words timed by their neighbours."),
@@ -51,6 +52,7 @@ export function qualityView(quality: TranscriptQuality): z.output<typeof quality
   const { durationSeconds, aligned, recognised, interpolated, confidence, overlap } = quality;
   return {
     duration_seconds: milliseconds(durationSeconds),
+    speech_seconds: milliseconds(quality.speechSeconds),
     aligned,
     recognised,
     interpolated,

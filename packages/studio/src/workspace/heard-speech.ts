@@ -1,5 +1,3 @@
-import { basename, dirname, extname, join } from "node:path";
-
 import { parseReel } from "@reelkiln/document";
 import type { SpeechEngine, SpeechHost, SpeechTask, Transcription } from "@reelkiln/engine";
 
@@ -30,8 +28,6 @@ export interface HeardSpeech {
   readonly project: Project | undefined;
   /** Folder that paths start from. */
   readonly base: ProjectBase;
-  /** Path of the file from there. */
-  readonly src: string;
   readonly transcription: Transcription;
 }
 
@@ -55,12 +51,7 @@ export async function hearSpeech(
     call.allowDownload === true ? speech : withoutDownload(speech),
     task,
   );
-  return { project, base, src, transcription };
-}
-
-/** Path of the words of a file, beside it. */
-export function wordsPath(src: string): string {
-  return join(dirname(src), `${basename(src, extname(src))}.vtt`);
+  return { project, base, transcription };
 }
 
 /** Writes words as WebVTT with word tags. */

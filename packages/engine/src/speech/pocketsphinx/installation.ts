@@ -1,5 +1,3 @@
-import { ReelError } from "@reelkiln/document";
-
 import { findProgram, joinPath, readTextIfThere } from "../../io/io.ts";
 import { parseDictionary, type Dictionary } from "./dictionary.ts";
 
@@ -26,15 +24,6 @@ let found: Promise<PocketSphinx | undefined> | undefined;
 export function findPocketSphinx(): Promise<PocketSphinx | undefined> {
   found ??= look();
   return found;
-}
-
-/** The installation. Throws ReelError `missing-dependency`. */
-export async function requirePocketSphinx(): Promise<PocketSphinx> {
-  const installed = await findPocketSphinx();
-  if (installed !== undefined) return installed;
-  throw new ReelError("missing-dependency", "pocketsphinx is not installed", {
-    hint: POCKETSPHINX_HINT,
-  });
 }
 
 async function look(): Promise<PocketSphinx | undefined> {
