@@ -12,6 +12,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GENERATED: Readonly<Record<string, () => Promise<string>>> = {
   "docs/reel.schema.json": reelSchema,
   "packages/studio/src/tools/manifest.generated.json": toolManifest,
+  "docs/contract.json": async () => (await import("./registry-contract.ts")).mendedContract(),
   "docs/llms.txt": async () => (await import("./site.ts")).llmsText(),
   "docs/llms-full.txt": async () => (await import("./site.ts")).llmsFullText(),
   "packages/cli/server.json": async () => (await import("./site.ts")).serverJson(),
