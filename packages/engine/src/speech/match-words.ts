@@ -16,26 +16,56 @@ const BAND = 200;
  */
 export function matchWords(first: readonly string[], second: readonly string[]): WordPairs {
   const table = new CostTable(first.length, second.length);
+  const columns = second.map(tokenOf);
   for (let i = 0; i <= first.length; i += 1) {
+    const a = i === 0 ? undefined : tokenOf(first[i - 1] ?? "");
     for (let j = table.from(i); j <= table.to(i); j += 1) {
-      table.set(i, j, bestCost(table, { i, j, a: first[i - 1], b: second[j - 1] }));
+      table.set(i, j, bestCost(table, { i, j, a, b: columns[j - 1] }));
     }
   }
   return pairsOf(table, first, second);
 }
 
+/** A word and a bit for each kind of letter in it. */
+interface Token {
+  readonly word: string;
+  readonly letters: number;
+}
+
+function tokenOf(word: string): Token {
+  let letters = 0;
+  for (let index = 0; index < word.length; index += 1)
+    letters |= 1 << (word.charCodeAt(index) & 31);
+  return { word, letters };
+}
+
 interface Cell {
   readonly i: number;
   readonly j: number;
-  readonly a: string | undefined;
-  readonly b: string | undefined;
+  readonly a: Token | undefined;
+  readonly b: Token | undefined;
 }
 
 function bestCost(table: CostTable, { i, j, a, b }: Cell): number {
   if (i === 0 && j === 0) return 0;
-  const together =
-    a === undefined || b === undefined ? Infinity : table.get(i - 1, j - 1) + pairCost(a, b);
-  return Math.min(together, table.get(i - 1, j) + GAP, table.get(i, j - 1) + GAP);
+  const apart = Math.min(table.get(i - 1, j), table.get(i, j - 1)) + GAP;
+  if (a === undefined || b === undefined) return apart;
+  const before = table.get(i - 1, j - 1);
+  // Most cells lie where the words are nothing alike; their letters say so without comparing them.
+  if (before + leastCost(a, b) >= apart) return apart;
+  return Math.min(apart, before + pairCost(a.word, b.word));
+}
+
+/** Each change mends two kinds of letters at most. */
+function leastCost(a: Token, b: Token): number {
+  const changes = Math.ceil(bitCount(a.letters ^ b.letters) / 2);
+  return (UNLIKE * changes) / Math.max(a.word.length, b.word.length, 1);
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 function pairsOf(table: CostTable, first: readonly string[], second: readonly string[]): WordPairs {

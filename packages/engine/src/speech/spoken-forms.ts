@@ -1,26 +1,32 @@
 import { numberForms, ordinalWords } from "./number-words.ts";
 
-const SIGNS: Readonly<Record<string, string>> = {
-  "&": "and",
-  "+": "plus",
-  "@": "at",
-  "=": "equals",
-  "%": "percent",
-  "°": "degrees",
-};
-const CURRENCIES: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  $: ["dollar", "dollars"],
-  "€": ["euro", "euros"],
-  "£": ["pound", "pounds"],
-};
-const SHORT: Readonly<Record<string, readonly string[]>> = {
-  "mr.": ["mister"],
-  "mrs.": ["missus"],
-  "dr.": ["doctor"],
-  "vs.": ["versus"],
-  "etc.": ["et", "cetera"],
-  "e.g.": ["for", "example"],
-};
+const SIGNS = new Map(
+  Object.entries({
+    "&": "and",
+    "+": "plus",
+    "@": "at",
+    "=": "equals",
+    "%": "percent",
+    "°": "degrees",
+  }),
+);
+const CURRENCIES = new Map<string, readonly [one: string, many: string]>(
+  Object.entries({
+    $: ["dollar", "dollars"],
+    "€": ["euro", "euros"],
+    "£": ["pound", "pounds"],
+  }),
+);
+const SHORT = new Map<string, readonly string[]>(
+  Object.entries({
+    "mr.": ["mister"],
+    "mrs.": ["missus"],
+    "dr.": ["doctor"],
+    "vs.": ["versus"],
+    "etc.": ["et", "cetera"],
+    "e.g.": ["for", "example"],
+  }),
+);
 /** More readings of one word than this are not tried. */
 const MOST_FORMS = 6;
 
@@ -33,7 +39,7 @@ type Forms = readonly (readonly string[])[];
 export function spokenForms(word: string): Forms {
   const plain = word.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[’‘ʼ]/gu, "'");
   const bare = plain.replace(/^[("“[{]+|[)"”\]},;:!?…]+$/gu, "").toLowerCase();
-  const short = SHORT[bare];
+  const short = SHORT.get(bare);
   if (short !== undefined) return [short];
   // A letter of another script has sounds that are not known here.
   if (/[^\P{L}a-z]/u.test(plain.toLowerCase())) return [];
@@ -52,7 +58,7 @@ function product(left: Forms, right: Forms): Forms {
 }
 
 function formsOfPart(part: string): Forms {
-  const sign = SIGNS[part];
+  const sign = SIGNS.get(part);
   if (sign !== undefined) return [[sign]];
   if (/^[$€£]/u.test(part)) return moneyForms(part);
   if (/^\d/.test(part)) return figureForms(part);
@@ -63,7 +69,7 @@ function formsOfPart(part: string): Forms {
 }
 
 function moneyForms(part: string): Forms {
-  const [one, many] = CURRENCIES[part.charAt(0)] ?? ["", ""];
+  const [one, many] = CURRENCIES.get(part.charAt(0)) ?? ["", ""];
   const amount = part.slice(1);
   return figureForms(amount).map((form) => [...form, amount === "1" ? one : many]);
 }

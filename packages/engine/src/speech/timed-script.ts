@@ -35,7 +35,12 @@ export function timedScript(
     let end = index;
     while (end < words.length && rising[end] === undefined) end += 1;
     const gap = gapOf({ before: rising[index - 1], after: rising[end], duration });
-    result.push(...shared(words.slice(index, end), gap));
+    const open = shared(words.slice(index, end), gap);
+    const last = result.at(-1);
+    // A gap too short for its words takes from the word in front of it.
+    if (last !== undefined)
+      result[result.length - 1] = { ...last, end: open[0]?.start ?? last.end };
+    result.push(...open);
     index = end;
   }
   return result;
@@ -74,26 +79,33 @@ interface Gap {
   readonly duration: Flicks;
 }
 
+/** Letters and count of words without times. */
+interface Lot {
+  readonly letters: number;
+  readonly count: number;
+}
+
 /** The open time between two known words; at the ends of the text the words lie beside the known one. */
-function gapOf({ before, after, duration }: Gap): (letters: number) => SpeechSpan {
-  return (letters) => {
-    if (before !== undefined && after !== undefined) return { start: before.end, end: after.start };
+function gapOf({ before, after, duration }: Gap): (lot: Lot) => SpeechSpan {
+  return ({ letters, count }) => {
     const wanted = letters * LETTER;
-    if (before !== undefined) {
-      return { start: before.end, end: Math.min(duration, before.end + wanted) };
-    }
-    if (after !== undefined) return { start: Math.max(0, after.start - wanted), end: after.start };
-    return { start: 0, end: Math.min(duration, wanted) };
+    const end = after?.start ?? Math.min(duration, (before?.end ?? 0) + wanted);
+    const start = before?.end ?? Math.max(0, end - wanted);
+    const least = (before?.start ?? 0) + SHORTEST;
+    return {
+      start: Math.max(Math.min(start, least), Math.min(start, end - count * SHORTEST)),
+      end,
+    };
   };
 }
 
 function shared(
   words: readonly ScriptWord[],
-  gap: (letters: number) => SpeechSpan,
+  gap: (lot: Lot) => SpeechSpan,
 ): readonly SpokenWord[] {
   const lengths = words.map(({ text }) => text.length + 1);
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  const { start, end } = gap(total);
+  const { start, end } = gap({ letters: total, count: words.length });
   let letters = 0;
   return words.map(({ text }, index) => {
     const from = start + Math.round(((end - start) * letters) / total);

@@ -10,7 +10,7 @@ const LONGEST_CHARS = 240;
 
 /** A WebVTT file of words: a cue for each sentence, a time tag before each word. */
 export function wordsVtt(words: readonly SpokenWord[]): string {
-  const cues = cuesOf(words.map(inMilliseconds)).map(printCue);
+  const cues = cuesOf(rising(words.map(inMilliseconds))).map(printCue);
   return `WEBVTT\n\n${cues.join("\n\n")}\n`;
 }
 
@@ -22,6 +22,16 @@ interface Milliseconds {
 
 function inMilliseconds({ text, start, end }: SpokenWord): Milliseconds {
   return { text, start: milliseconds(start), end: milliseconds(end) };
+}
+
+/** A word that takes no time would be lost: each begins a millisecond after the one before it, at least. */
+function rising(words: readonly Milliseconds[]): readonly Milliseconds[] {
+  let before = -1;
+  return words.map((word) => {
+    const start = Math.max(word.start, before + 1);
+    before = start;
+    return { ...word, start, end: Math.max(word.end, start + 1) };
+  });
 }
 
 function milliseconds(time: Flicks): number {

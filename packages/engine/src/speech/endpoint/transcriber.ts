@@ -96,28 +96,30 @@ function wordsOf(answer: Readonly<Record<string, unknown>>): readonly SpokenWord
   });
 }
 
-const LANGUAGES: Readonly<Record<string, string>> = {
-  english: "en",
-  german: "de",
-  french: "fr",
-  spanish: "es",
-  italian: "it",
-  portuguese: "pt",
-  dutch: "nl",
-  polish: "pl",
-  russian: "ru",
-  japanese: "ja",
-  chinese: "zh",
-  korean: "ko",
-  arabic: "ar",
-  hindi: "hi",
-  turkish: "tr",
-};
+const LANGUAGES = new Map(
+  Object.entries({
+    english: "en",
+    german: "de",
+    french: "fr",
+    spanish: "es",
+    italian: "it",
+    portuguese: "pt",
+    dutch: "nl",
+    polish: "pl",
+    russian: "ru",
+    japanese: "ja",
+    chinese: "zh",
+    korean: "ko",
+    arabic: "ar",
+    hindi: "hi",
+    turkish: "tr",
+  }),
+);
 
 /** Some servers give a code, others an English name. */
 function languageOf(value: unknown): string | undefined {
   if (typeof value !== "string" || value === "") return undefined;
-  return LANGUAGES[value.toLowerCase()] ?? value.toLowerCase();
+  return LANGUAGES.get(value.toLowerCase()) ?? value.toLowerCase();
 }
 
 function moved(word: SpokenWord, by: Flicks): SpokenWord {
