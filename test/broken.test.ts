@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
+import { previewProject } from "../packages/studio/src/jobs/preview-project.ts";
 import { applyFixes } from "../packages/studio/src/workspace/mended-project.ts";
 import { openProject } from "../packages/studio/src/workspace/opened-project.ts";
 import { findProject } from "../packages/studio/src/workspace/project.ts";
@@ -55,6 +56,13 @@ describe("wrong projects", () => {
     const { issues, timeline } = await open(FOLDER, `${name}.right`);
     expect(issues.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(timeline?.frameCount).toBeGreaterThan(0);
+  });
+
+  it.each(names)("[B2] the twin of %s gives a still", async (name) => {
+    const call = { project: `${name}.right.yaml`, times: [0], columns: 1, max_side: 96 };
+    const context = { projectRoot: FOLDER, confined: false };
+    const { images } = await previewProject(call, context);
+    expect(images.map((png) => Buffer.from(png).toString("latin1", 1, 4))).toEqual(["PNG"]);
   });
 
   it.each(names)("[R9] where %s has a fix, applying it makes it valid", async (name) => {

@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
 import { FLICKS_PER_SECOND as SECOND } from "@reelkiln/document";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -47,6 +50,24 @@ beforeAll(async () => {
   make("rgb.mkv", ...bunny, "-vf", "scale=320:180,format=gbrp", "-c:v", "libx264rgb");
   make("motion.avi", ...bunny, ...small, "-c:v", "mjpeg");
   make("prores.mov", ...bunny, ...small, "-c:v", "prores_ks", "-profile:v", "2");
+  const sound = ["-f", "lavfi", "-i", "sine=r=48000:d=2"];
+  make(
+    "late.mp4",
+    ...sound,
+    "-itsoffset",
+    "0.5",
+    ...bunny.slice(0, 2),
+    "-t",
+    "2",
+    "-map",
+    "1:v",
+    "-map",
+    "0:a",
+    ...small,
+    "-fps_mode",
+    "passthrough",
+    ...quick,
+  );
   make("stream.ts", "-i", BUNNY, "-t", "2", "-c", "copy");
   make("cut.mp4", "-ss", "1.3", "-i", BUNNY, "-t", "1", "-an", "-c", "copy");
   const bars = ["-f", "lavfi", "-i", "testsrc=s=320x240:d=0.4:r=25"];
@@ -184,6 +205,34 @@ describe("[B3] probing", () => {
     expect(turned.video).toMatchObject({ width: 720, height: 1280, rotationDegrees: 270 });
     const wide = await nodeAv.probe(made["wide.mp4"] as string);
     expect(wide.video).toMatchObject({ width: 640, height: 240 });
+  });
+
+  test("refuses a picture that the container mirrors, by both back-ends", async () => {
+    const bytes = readFileSync(BUNNY);
+    // Behind the box's name: version, times, id, length, layer, volume; then the nine numbers.
+    const matrix = bytes.indexOf("tkhd") + 4 + 40;
+    expect([bytes.readInt32BE(matrix), bytes.readInt32BE(matrix + 16)]).toEqual([65_536, 65_536]);
+    bytes.writeInt32BE(-65_536, matrix);
+    const file = path.join(folder.path, "mirrored.mp4");
+    writeFileSync(file, bytes);
+    for (const backend of [nodeAv, system]) {
+      await expect(backend.probe(file)).rejects.toThrow(/mirrors the picture/);
+    }
+  });
+
+  test("a picture that starts late keeps its time, and shows its first frame until then", async () => {
+    for (const backend of [nodeAv, system]) {
+      const late = made["late.mp4"] as string;
+      const { video, audio } = await backend.probe(late);
+      expect(video?.start).toBe(SECOND / 2);
+      expect(audio?.start).toBe(0);
+      const [before, first, second] = await framesAt(backend, {
+        path: late,
+        times: [0, SECOND / 2, SECOND / 2 + BUNNY_FRAME],
+      });
+      expect(before?.equals(first ?? Buffer.alloc(0))).toBe(true);
+      expect(second?.equals(first ?? Buffer.alloc(0))).toBe(false);
+    }
   });
 
   test("finds alpha in a side channel and in the pixels", async () => {

@@ -155,7 +155,7 @@ async function picturesOf(
       "invalid-input",
       `${drawn.length} pictures would all be written to ${output}.`,
       {
-        hint: "Put {time} or {frame} into the name.",
+        hint: "Put {time} or {frame} into the name, or ask for one time.",
       },
     );
   }

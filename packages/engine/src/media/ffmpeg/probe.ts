@@ -98,6 +98,7 @@ function videoListing(stream: FfprobeStream): VideoListing {
     sampleAspect: { num: num ?? 0, den: den ?? 0 },
     // ffprobe's angle is counter-clockwise.
     turnDegrees: -(matrix?.rotation ?? 0),
+    mirrored: isMirrored(matrix?.displaymatrix),
     pixelFormat: stream.pix_fmt ?? "unknown",
     colorSpace: stream.color_space ?? "unknown",
     colorTransfer: stream.color_transfer ?? "unknown",
@@ -135,4 +136,11 @@ async function listPackets(
     });
   }
   return lists;
+}
+
+/** The determinant of the four numbers that turn and scale: below zero when a side is flipped. */
+function isMirrored(matrix = ""): boolean {
+  const rows = matrix.matchAll(/:\s+(-?\d+)\s+(-?\d+)/g);
+  const [a = 1, b = 0, c = 0, d = 1] = [...rows].flatMap(([, x, y]) => [Number(x), Number(y)]);
+  return a * d - b * c < 0;
 }

@@ -48,7 +48,7 @@ function listVideo(av: NodeAv, stream: Stream): VideoListing {
     width: codecpar.width,
     height: codecpar.height,
     sampleAspect: { num: aspect.num, den: aspect.den },
-    turnDegrees: turnOf(av, stream),
+    ...displayOf(av, stream),
     pixelFormat: av.avGetPixFmtName(codecpar.format as AVPixelFormat) ?? "unknown",
     colorSpace: COLOR_SPACE_NAMES[codecpar.colorSpace] ?? "unknown",
     colorTransfer: COLOR_TRANSFER_NAMES[codecpar.colorTrc] ?? "unknown",
@@ -69,11 +69,17 @@ function listAudio(av: NodeAv, stream: Stream): AudioListing {
   };
 }
 
-/** Clockwise turn of the display matrix: rows of nine 16.16 numbers, the angle of its first row. */
-function turnOf(av: NodeAv, stream: Stream): number {
+/** The display matrix, rows of nine 16.16 numbers: its first row's angle, and whether a side is flipped. */
+function displayOf(av: NodeAv, stream: Stream): Pick<VideoListing, "turnDegrees" | "mirrored"> {
   const matrix = stream.codecpar.getCodedSideData(av.AV_PKT_DATA_DISPLAYMATRIX);
-  if (matrix === null || matrix.length < 36) return 0;
-  return (Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0)) * 180) / Math.PI;
+  if (matrix === null || matrix.length < 36) return { turnDegrees: 0, mirrored: false };
+  const [a, b, c, d] = [0, 4, 12, 16].map((at) => matrix.readInt32LE(at)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { turnDegrees: (Math.atan2(b, a) * 180) / Math.PI, mirrored: a * d - b * c < 0 };
 }
 
 /** Flicks of a time stamp in `timeBase`. */

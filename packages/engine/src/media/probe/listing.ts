@@ -22,6 +22,8 @@ export interface VideoListing {
   readonly sampleAspect: { readonly num: number; readonly den: number };
   /** Clockwise. */
   readonly turnDegrees: number;
+  /** The display matrix swaps left and right, or top and bottom. */
+  readonly mirrored: boolean;
   readonly pixelFormat: string;
   readonly colorSpace: string;
   readonly colorTransfer: string;

@@ -26,6 +26,7 @@ export function summarize(probed: Probed): MediaFacts {
   const { listing, packets, path } = probed;
   refuseTruncated(probed);
   const origin = originOf(listing);
+  if (listing.video?.mirrored) throw mediaFailure(MIRRORED, path);
   const video = listing.video && videoFacts(listing.video, packets, origin);
   const audio = listing.audio && audioFacts(listing.audio, packets, origin);
   if (video === undefined && audio === undefined) {
@@ -42,6 +43,13 @@ export function summarize(probed: Probed): MediaFacts {
     ...(audio === undefined ? {} : { audio }),
   };
 }
+
+/** Cameras turn pictures and do not flip them, so that a flipped one is not worth a second path for every frame. */
+const MIRRORED = {
+  code: "unreadable",
+  message:
+    "its display matrix mirrors the picture, which is not supported; store the picture as it shows: ffmpeg -i OLD -c:a copy NEW",
+} as const;
 
 /**
  * Where the file's own zero lies on the container's clock. ISO and Matroska files count from 0;
