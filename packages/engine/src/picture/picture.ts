@@ -60,6 +60,7 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
     root: options.root,
     media: timeline.media,
     readSizes: plan.readSizes,
+    streams: plan.streams,
     threads: options.threads,
   });
   const compositors = createCompositors(options, feed);
@@ -94,7 +95,7 @@ function pathOf(paths: readonly PathSpan[], index: number): PathSpan["path"] {
 }
 
 function createCompositors(
-  { timeline, shaper, stills, allocateFrame }: PictureOptions,
+  { timeline, plan, shaper, stills, allocateFrame }: PictureOptions,
   feed: ReturnType<typeof createVideoFeed>,
 ): Readonly<Record<PathSpan["path"], Compositor>> {
   const videos = createVideoPictures(feed, timeline.media);
@@ -112,6 +113,9 @@ function createCompositors(
   return {
     yuv: createYuvCompositor({
       feed,
+      media: timeline.media,
+      width: plan.width,
+      height: plan.height,
       sprites: createSpriteStore(createNodePainter(platform), SPRITE_BYTES),
       allocateFrame,
     }),

@@ -13,6 +13,8 @@ export interface VideoFeedOptions {
   readonly media: Readonly<Record<string, MediaFacts>>;
   /** By key of the layer a node comes from. */
   readonly readSizes: Readonly<Record<string, ReadSize>>;
+  /** By the same key: layers of one stream share a reader. */
+  readonly streams: Readonly<Record<string, string>>;
   /** Decoder threads of each reader; 0 lets the decoder choose. */
   readonly threads: number;
 }
@@ -109,12 +111,19 @@ async function readFrame(
   readers: Map<string, OpenReader>,
   node: VideoNode,
 ): Promise<Frame> {
-  const open = readers.get(node.key) ?? (await openReader(options, node));
-  readers.set(node.key, open);
+  const stream = streamOf(node, options);
+  const open = readers.get(stream) ?? (await openReader(options, node));
+  readers.set(stream, open);
   if (node.sourceTime < open.lastTime) await open.reader.rewind(node.sourceTime);
   open.lastTime = node.sourceTime;
   open.unused = 0;
   return open.reader.frameAt(node.sourceTime);
+}
+
+/** An echo of a layer shows times of its own. */
+function streamOf({ key }: VideoNode, { streams }: VideoFeedOptions): string {
+  const layer = layerKeyOf(key);
+  return `${streams[layer] ?? layer}${key.slice(layer.length)}`;
 }
 
 async function openReader(options: VideoFeedOptions, node: VideoNode): Promise<OpenReader> {

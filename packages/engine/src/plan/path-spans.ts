@@ -14,7 +14,7 @@ export interface AnsweredLayer {
   readonly path: LayerPath;
 }
 
-const FAST_REASON = "every layer is a sprite or a video that stands still on even pixels";
+const FAST_REASON = "every layer is a sprite or is made from the planes of its video";
 
 /**
  * Spans of one path each. Layers that show at the same time share a path, so that none changes its path

@@ -67,23 +67,29 @@ describe("planRender", () => {
     ["between pixels", { position: { value: [WIDTH / 2 + 0.5, HEIGHT / 2] as const } }],
     ["on odd pixels", { position: { value: [WIDTH / 2 + 1, HEIGHT / 2] as const } }],
     ["rounded", { radiusPx: { value: 12 } }],
-  ])("[B2] leaves a video that is %s to the reference, and says why", (_, changes) => {
-    const [span] = planRender(timelineOf([filmLayer(changes)]), noShaper).paths;
+  ])("[B4] shows a video that is %s from its planes", (_, changes) => {
+    expect(pathsOf(timelineOf([filmLayer(changes)]))).toEqual([[0, 60, "yuv"]]);
+  });
+
+  const shadow = { color: "#000000ff", offsetPx: [0, 4], blurPx: 6 } as const;
+
+  it("[B2] leaves a video with a shadow to the reference, and says why", () => {
+    const [span] = planRender(timelineOf([filmLayer({ shadow })]), noShaper).paths;
     expect(span?.path).toBe("rgba");
     expect(span?.reason).toContain("film");
   });
 
   it("[B2] a layer never changes its path while it shows", () => {
     const half = DURATION / 2;
-    const turned = filmLayer({ key: "turned", start: half, rotationDegrees: { value: 5 } });
-    expect(pathsOf(timelineOf([filmLayer({ end: half }), turned]))).toEqual([
+    const cast = filmLayer({ key: "cast", start: half, shadow });
+    expect(pathsOf(timelineOf([filmLayer({ end: half }), cast]))).toEqual([
       [0, 30, "yuv"],
       [30, 60, "rgba"],
     ]);
-    expect(pathsOf(timelineOf([filmLayer(), turned]))).toEqual([[0, 60, "rgba"]]);
+    expect(pathsOf(timelineOf([filmLayer(), cast]))).toEqual([[0, 60, "rgba"]]);
   });
 
-  it("[B4] passes through a sequence that cuts, not through one that dissolves", () => {
+  it("[B4] passes through sequences that cut or dissolve, not through what casts a shadow", () => {
     const sequence = {
       ...atRest("shots"),
       kind: "surface",
@@ -93,9 +99,19 @@ describe("planRender", () => {
     } as const;
     expect(pathsOf(timelineOf([sequence]))).toEqual([[0, 60, "yuv"]]);
     const dissolve = { from: "film", to: "x", start: 0, end: 1, progress: { value: 0 } };
-    expect(pathsOf(timelineOf([{ ...sequence, dissolves: [dissolve] }]))).toEqual([
-      [0, 60, "rgba"],
-    ]);
+    const dissolving = { ...sequence, dissolves: [dissolve] };
+    expect(pathsOf(timelineOf([dissolving]))).toEqual([[0, 60, "yuv"]]);
+    expect(pathsOf(timelineOf([{ ...dissolving, shadow }]))).toEqual([[0, 60, "rgba"]]);
+  });
+
+  it("[B4] a blurred cover shares the reader of the picture over it", () => {
+    const back = filmLayer({ key: "film/back", blurPx: 6, sizePx: [100, HEIGHT] });
+    const front = filmLayer({ sizePx: [108, 192] });
+    const { readSizes, streams } = planRender(timelineOf([back, front]), noShaper);
+    expect(readSizes["film/back"]).toEqual({ width: 108, height: 192 });
+    expect(streams["film/back"]).toBe(streams["film"]);
+    const later = planRender(timelineOf([back, { ...front, start: 1 }]), noShaper);
+    expect(later.streams["film/back"]).not.toBe(later.streams["film"]);
   });
 
   it("[B4] reads a source once for each size it is shown at", () => {

@@ -10,11 +10,12 @@ import {
 import type { PathContext } from "./layers/layer-path.ts";
 import { layerPath } from "./layers/layers.ts";
 import { pathSpans } from "./path-spans.ts";
-import { readSizesOf } from "./read-sizes.ts";
+import { readSizesOf, streamsOf } from "./read-sizes.ts";
 import type { FrameSpan, RenderPlan } from "./render-plan.ts";
 import { segmentFrames, splitSegments } from "./segments.ts";
 
 export type * from "./render-plan.ts";
+export { segmentKeys, type SegmentKeys } from "./segment-keys.ts";
 
 /** What of a timeline is rendered, and at what size. */
 export interface PlanOptions {
@@ -39,6 +40,7 @@ export function planRender(
   const answers = timeline.layers.map((layer) => ({ layer, path: context.pathOf(layer) }));
   const spans = pathSpans(answers, frames, timeline.frameRate);
   const copies = answers.flatMap(({ path }) => (path.fast ? path.copies : []));
+  const readSizes = readSizesOf(context, copies);
   const reason = "the reference was asked for";
   return {
     width: evenSize(timeline.width * scale),
@@ -49,7 +51,8 @@ export function planRender(
     keyframeEvery,
     segments: splitSegments(frames, keyframeEvery),
     paths: options.path === "rgba" ? [{ ...frames, path: "rgba", reason }] : spans,
-    readSizes: readSizesOf(context, copies),
+    readSizes,
+    streams: streamsOf(timeline, readSizes),
   };
 }
 

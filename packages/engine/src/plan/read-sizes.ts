@@ -1,4 +1,4 @@
-import { mapBox, type TimelineLayer, type VideoLayer } from "@reelkiln/document";
+import { mapBox, type Timeline, type TimelineLayer, type VideoLayer } from "@reelkiln/document";
 
 import type { PathContext, PlaneCopy } from "./layers/layer-path.ts";
 import type { ReadSize } from "./render-plan.ts";
@@ -19,7 +19,53 @@ export function readSizesOf(
   for (const { layer, target } of copies) {
     sizes[layer] = { width: target.width, height: target.height };
   }
-  return sizes;
+  return { ...sizes, ...sharedSizes(context.timeline, sizes, copies) };
+}
+
+/**
+ * Layers that show the same moments are made from the largest frames that one of them needs, so that one reader serves
+ * them; copied planes keep their own size. A blur needs no detail: it counts only where nothing is sharp.
+ */
+function sharedSizes(
+  timeline: Timeline,
+  sizes: Readonly<Record<string, ReadSize>>,
+  copies: readonly PlaneCopy[],
+): Readonly<Record<string, ReadSize>> {
+  const videos = videosOf(timeline.layers).map(({ layer }) => layer);
+  const copied = new Set(copies.map(({ layer }) => layer));
+  const shared: Record<string, ReadSize> = {};
+  for (const layer of videos.filter(({ key }) => !copied.has(key))) {
+    const alike = videos.filter((other) => momentsOf(other) === momentsOf(layer));
+    const sharp = alike.filter(({ blurPx }) => blurPx === 0);
+    const size = largest((sharp.length > 0 ? sharp : alike).map(({ key }) => sizes[key]));
+    if (size !== undefined) shared[layer.key] = size;
+  }
+  return shared;
+}
+
+function largest(sizes: readonly (ReadSize | undefined)[]): ReadSize | undefined {
+  return sizes
+    .filter((size) => size !== undefined)
+    .toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+}
+
+/** Equal for layers that show the same source time at every time. */
+function momentsOf({ source, start }: VideoLayer): string {
+  const { src, inPoint, outPoint, speed, loop } = source;
+  return JSON.stringify([src, inPoint, outPoint, speed, loop, start]);
+}
+
+/** What each video layer shares a reader by. */
+export function streamsOf(
+  timeline: Timeline,
+  sizes: Readonly<Record<string, ReadSize>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    videosOf(timeline.layers).map(({ layer }) => {
+      const size = sizes[layer.key];
+      return [layer.key, `${momentsOf(layer)} ${size?.width}x${size?.height}`];
+    }),
+  );
 }
 
 /** A video, and whether nothing around it changes its size. */

@@ -43,4 +43,6 @@ export interface RenderPlan {
   readonly paths: readonly PathSpan[];
   /** By key of a video layer. */
   readonly readSizes: Readonly<Record<string, ReadSize>>;
+  /** By key of a video layer: layers of one stream show the same moments of one source at one size. */
+  readonly streams: Readonly<Record<string, string>>;
 }

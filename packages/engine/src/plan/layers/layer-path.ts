@@ -29,6 +29,9 @@ export type LayerPathOf<L extends TimelineLayer> = (layer: L, context: PathConte
 /** Drawn once for each of its states and blended. */
 export const AS_SPRITE: LayerPath = { fast: true, copies: [] };
 
+/** Shown from its planes, which are filtered and cut on their way. */
+export const FROM_PLANES: LayerPath = { fast: true, copies: [] };
+
 /** Why the reference has to show a layer. */
 export function refuse(layer: TimelineLayer, why: string): LayerPath {
   return { fast: false, reason: `${layer.origin.id ?? layer.key} ${why}` };

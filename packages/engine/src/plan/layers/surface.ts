@@ -3,18 +3,19 @@ import type { SurfaceLayer, TimelineLayer } from "@reelkiln/document";
 import { isPlain } from "../static-value.ts";
 import {
   AS_SPRITE,
+  FROM_PLANES,
   refuse,
   type LayerPath,
   type LayerPathOf,
   type PathContext,
 } from "./layer-path.ts";
 
-/** A surface without videos is one sprite; one that changes nothing passes the answers of its layers on. */
+/** A surface without videos is one sprite; else its layers are laid one by one, and the whole over what is behind. */
 export const surfacePath: LayerPathOf<SurfaceLayer> = (layer, context) => {
   if (!holdsVideo(layer)) return AS_SPRITE;
-  if (layer.dissolves.length > 0) return refuse(layer, "dissolves from one layer to the next");
-  if (!isBare(layer, context)) return refuse(layer, "places videos as one");
-  return joinPaths(layer.layers.map((each) => context.pathOf(each)));
+  if (layer.shadow !== undefined) return refuse(layer, "casts a shadow");
+  const paths = joinPaths(layer.layers.map((each) => context.pathOf(each)));
+  return isBare(layer, context) ? paths : withoutCopies(paths);
 };
 
 function holdsVideo(layer: TimelineLayer): boolean {
@@ -33,6 +34,11 @@ function isBare(layer: SurfaceLayer, { timeline }: PathContext): boolean {
   const isUnturned = "value" in layer.rotationDegrees && layer.rotationDegrees.value === 0;
   const isCanvas = layer.sizePx[0] === timeline.width && layer.sizePx[1] === timeline.height;
   return isPlain(layer) && isAtOrigin && isUnscaled && isUnturned && isCanvas;
+}
+
+/** Where a surface moves its layers, their planes do not fall on even pixels. */
+function withoutCopies(path: LayerPath): LayerPath {
+  return path.fast ? FROM_PLANES : path;
 }
 
 function joinPaths(paths: readonly LayerPath[]): LayerPath {

@@ -1,22 +1,22 @@
 import { mapBox, type Box, type MediaNode, type VideoLayer } from "@reelkiln/document";
 
 import { isPlain } from "../static-value.ts";
-import { refuse, type LayerPathOf } from "./layer-path.ts";
+import { FROM_PLANES, refuse, type LayerPathOf } from "./layer-path.ts";
 
-/** Planes are copied when the whole picture stands still, opaque, on even pixels. */
+/**
+ * Planes are copied when the whole picture stands still, opaque, on even pixels; anything else but alpha and shadows
+ * is done to them on their way.
+ */
 export const videoPath: LayerPathOf<VideoLayer> = (layer, context) => {
   const facts = context.timeline.media[layer.source.src]?.video;
-  if (facts === undefined) return { fast: true, copies: [] };
+  if (facts === undefined) return FROM_PLANES;
   if (facts.hasAlpha) return refuse(layer, "has transparency");
-  if (layer.blurPx > 0) return refuse(layer, "is blurred");
-  if (!isPlain(layer)) return refuse(layer, "moves, is cropped, rounded, shadowed or translucent");
+  if (layer.shadow !== undefined) return refuse(layer, "casts a shadow");
+  if (layer.blurPx > 0 || !isPlain(layer)) return FROM_PLANES;
   const node = context.videoNode(layer);
-  if (node === undefined) return { fast: true, copies: [] };
-  if (node.kind !== "media" || !isWhole(node, facts))
-    return refuse(layer, "shows part of its picture");
+  if (node === undefined || !isWhole(node, facts)) return FROM_PLANES;
   const target = scaled(mapBox(node.matrix, node.to), context.scale);
-  if (!isEven(target)) return refuse(layer, "does not stand on even pixels");
-  return { fast: true, copies: [{ layer: layer.key, target }] };
+  return isEven(target) ? { fast: true, copies: [{ layer: layer.key, target }] } : FROM_PLANES;
 };
 
 function isWhole(

@@ -1,0 +1,209 @@
+import type {
+  Animated,
+  Modifier,
+  SurfaceLayer,
+  Timeline,
+  TimelineLayer,
+  VideoLayer,
+} from "@reelkiln/document";
+import { createShaper, type GlyphShaper } from "@reelkiln/draw";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { grainyBackend } from "../../test/fake-backend.ts";
+import { plainFrame, psnrDb } from "../../test/planes.ts";
+import {
+  atRest,
+  boxLayer,
+  DURATION,
+  filmLayer,
+  HEIGHT,
+  textLayer,
+  timelineOf,
+  WIDTH,
+} from "../../test/timelines.ts";
+import { createFontSet } from "../io/io.ts";
+import type { Frame } from "../media/frame.ts";
+import type { MediaBackend } from "../media/media.ts";
+import { planRender } from "../plan/plan.ts";
+import { createFrameMaker } from "./picture.ts";
+
+let shaper: GlyphShaper;
+beforeAll(async () => {
+  shaper = await createShaper(createFontSet());
+});
+
+async function frames(timeline: Timeline, path: "auto" | "rgba", indexes: readonly number[]) {
+  const plan = planRender(timeline, shaper, { path });
+  await using maker = createFrameMaker({
+    timeline,
+    plan,
+    shaper,
+    backend: grainyBackend() as MediaBackend,
+    root: "/",
+    stills: new Map(),
+    allocateFrame: () => plainFrame(plan.width, plan.height),
+    threads: 1,
+  });
+  const made: Frame[] = [];
+  for (const index of indexes) made.push(await maker.make(index));
+  return { made, counts: maker.made };
+}
+
+/** The least PSNR of the fast path to the reference. */
+async function leastDb(timeline: Timeline, indexes: readonly number[]): Promise<number> {
+  const ours = await frames(timeline, "auto", indexes);
+  expect(ours.counts.rgbaFrames).toBe(0);
+  const reference = await frames(timeline, "rgba", indexes);
+  return Math.min(
+    ...ours.made.map((frame, index) => psnrDb(frame, reference.made[index] ?? frame)),
+  );
+}
+
+function course<T>(from: T, to: T): Animated<T> {
+  return {
+    keys: [
+      { time: 0, value: from, ease: { kind: "linear" } },
+      { time: DURATION, value: to, ease: { kind: "linear" } },
+    ],
+  };
+}
+
+const kenBurns: Modifier = {
+  target: "content",
+  zoom: course(1, 1.3),
+  shift: course<readonly [number, number]>([-0.5, 0], [0.8, 0.4]),
+};
+const slide: Modifier = {
+  target: "translate",
+  addPx: course<readonly [number, number]>([WIDTH, 0], [0, 7]),
+};
+const wipe: Modifier = { target: "wipe", from: "right", shown: course(0, 1) };
+const zoom: Modifier = { target: "scale", multiply: course(0.3, 1) };
+const fade: Modifier = { target: "opacity", multiply: course(0, 1) };
+
+const CASES: readonly (readonly [string, Partial<VideoLayer>])[] = [
+  ["standing between pixels", { position: { value: [WIDTH / 2 + 0.37, HEIGHT / 2 - 0.2] } }],
+  ["enlarged", { scale: { value: [1.7, 1.7] } }],
+  ["reduced", { scale: { value: [0.4, 0.4] } }],
+  ["a little reduced", { scale: { value: [0.83, 0.83] } }],
+  ["stretched", { sizePx: [150, 90], fit: "fill" }],
+  ["a cover of another shape", { sizePx: [200, 90] }],
+  ["contained between pixels", { sizePx: [200, 91], fit: "contain" }],
+  ["turned", { rotationDegrees: { value: 17 } }],
+  ["turned and reduced", { rotationDegrees: { value: -40 }, scale: { value: [0.45, 0.6] } }],
+  ["mirrored", { scale: { value: [-1, 1] } }],
+  ["translucent", { opacity: { value: 0.37 } }],
+  ["rounded", { radiusPx: { value: 31 }, sizePx: [150, 210] }],
+  ["cropped", { crop: { left: 0.13, top: 0.21, right: 0.3, bottom: 0.02 } }],
+  ["blurred", { blurPx: 7 }],
+  ["hardly blurred", { blurPx: 0.8 }],
+  ["blurred and turned", { blurPx: 9, rotationDegrees: { value: 8 } }],
+  ["under Ken Burns", { modifiers: [kenBurns] }],
+  ["sliding in", { modifiers: [slide] }],
+  ["wiped in", { modifiers: [wipe] }],
+  ["wiped in, rounded", { modifiers: [wipe], radiusPx: { value: 20 } }],
+  ["zooming in", { modifiers: [zoom, fade] }],
+];
+
+/** Of a surface that its layers turn and fade with. */
+const PLACED = { rotationDegrees: { value: 6 }, opacity: { value: 0.7 } } as const;
+
+const MOMENTS = [0, 1, 13, 30, 44, 59];
+
+const film: fc.Arbitrary<VideoLayer> = fc
+  .record({
+    x: fc.double({ min: -40, max: WIDTH + 40, noNaN: true }),
+    y: fc.double({ min: -40, max: HEIGHT + 40, noNaN: true }),
+    width: fc.integer({ min: 20, max: 300 }),
+    height: fc.integer({ min: 20, max: 400 }),
+    opacity: fc.constantFrom(1, 1, 0.6, 0.07),
+    rotation: fc.constantFrom(0, 0, 0, 12.5, 90),
+    scale: fc.constantFrom(1, 1, 0.83, 0.31, 2.4),
+    radius: fc.constantFrom(0, 0, 9, 100),
+    blurPx: fc.constantFrom(0, 0, 0, 5),
+    fit: fc.constantFrom("cover", "contain", "fill", "none"),
+    modifiers: fc.subarray([kenBurns, slide, wipe, zoom, fade]),
+  })
+  .map(({ x, y, width, height, opacity, rotation, scale, radius, ...rest }) =>
+    filmLayer({
+      ...rest,
+      position: { value: [x, y] },
+      sizePx: [width, height],
+      opacity: { value: opacity },
+      rotationDegrees: { value: rotation },
+      scale: { value: [scale, scale] },
+      radiusPx: { value: radius },
+    }),
+  );
+
+function surface(layers: readonly TimelineLayer[], changes: Partial<SurfaceLayer> = {}) {
+  const place = { ...atRest("shots"), kind: "surface", sizePx: [WIDTH, HEIGHT] } as const;
+  return { ...place, dissolves: [], ...changes, layers };
+}
+
+/** Half of the time each, and a dissolve of half a second between. */
+function shots(changes: Partial<SurfaceLayer>, second: Partial<VideoLayer> = {}): SurfaceLayer {
+  const [start, end] = [DURATION * 0.375, DURATION * 0.625];
+  const into = { key: "second", start, ...second };
+  const progress = {
+    keys: [
+      { time: start, value: 0, ease: { kind: "linear" } },
+      { time: end, value: 1, ease: { kind: "linear" } },
+    ],
+  } as const;
+  const dissolves = [{ from: "film", to: "second", start, end, progress }];
+  return surface([filmLayer({ end }), filmLayer(into)], { dissolves, ...changes });
+}
+
+describe("video from planes", () => {
+  const ground = boxLayer({ geometry: { shape: "rectangle", sizePx: [120, 300] } });
+
+  it.each(CASES)("[B4] %s equals the reference", async (_, changes) => {
+    const timeline = timelineOf([ground, filmLayer(changes), textLayer("Over it")]);
+    expect(await leastDb(timeline, MOMENTS)).toBeGreaterThan(48);
+  });
+
+  it("[B4] any videos over one another equal the reference", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(film, { minLength: 1, maxLength: 3 }),
+        fc.nat({ max: 59 }),
+        async (layers, index) => {
+          const keyed = layers.map((layer, at) => ({ ...layer, key: `film-${at}` }));
+          expect(await leastDb(timelineOf([ground, ...keyed]), [index])).toBeGreaterThan(48);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  const MIDDLE = [22, 23, 30, 37, 38];
+  const small = { sizePx: [150, 210], radiusPx: { value: 12 } } as const;
+  it.each<readonly [string, SurfaceLayer]>([
+    ["to a whole picture", shots({})],
+    ["to a smaller picture", shots({}, small)],
+    ["to a translucent picture", shots({}, { opacity: { value: 0.4 } })],
+    ["on a turned, translucent, rounded surface", shots({ ...PLACED, radiusPx: { value: 40 } })],
+    ["on a sliding surface", shots({ modifiers: [slide] })],
+    ["on a surface wiped in", shots({ modifiers: [wipe, fade] })],
+  ])("[B4] a crossfade %s equals the reference", async (_, layer) => {
+    const timeline = timelineOf([ground, layer, textLayer("Over it")]);
+    expect(await leastDb(timeline, MIDDLE)).toBeGreaterThan(48);
+  });
+
+  it("[B4] a crossfade of pictures over their own blurs equals the reference", async () => {
+    const blurred = (key: string, times: Partial<VideoLayer>) => [
+      filmLayer({ ...times, key: `${key}/back`, blurPx: 7 }),
+      filmLayer({ ...times, key, sizePx: [WIDTH, 122] }),
+    ];
+    const end = DURATION * 0.625;
+    const one = surface(blurred("one", { end }), { key: "one-shot", end });
+    const start = DURATION * 0.375;
+    const other = surface(blurred("other", { start }), { key: "other-shot", start });
+    const progress = course(0, 1);
+    const dissolves = [{ from: "one-shot", to: "other-shot", start, end, progress }];
+    const timeline = timelineOf([surface([one, other], { dissolves })]);
+    expect(await leastDb(timeline, [0, ...MIDDLE])).toBeGreaterThan(48);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Matrix } from "@reelkiln/document";
+
+import type { SampleArea, SampleRows, SitedPlane } from "./plane.ts";
+import type { Pyramid } from "./pyramid.ts";
+import { turnedRows } from "./turned-rows.ts";
+import { createRowMemory, uprightRows, type MappedPlane, type RowMemory } from "./upright-rows.ts";
+
+/** Buffers of the rows of one plane at a time. */
+export interface PictureRowMemory {
+  readonly fine: RowMemory;
+  readonly coarse: RowMemory;
+  readonly mixed: Uint8Array;
+}
+
+/** Room for targets whose longest side has that many samples. */
+export function createPictureRowMemory(samples: number): PictureRowMemory {
+  return {
+    fine: createRowMemory(samples),
+    coarse: createRowMemory(samples),
+    mixed: new Uint8Array(samples),
+  };
+}
+
+/** A picture and how its pixels come to the target's. */
+export interface MappedPicture {
+  readonly pyramid: Pyramid;
+  readonly matrix: Matrix;
+}
+
+/** Which plane of the picture goes to which samples. */
+export interface PlaneTarget {
+  readonly index: 0 | 1 | 2;
+  readonly target: SitedPlane;
+  readonly area: SampleArea;
+}
+
+/** Less of the coarser level than this is not seen. */
+const LEAST_SHARE = 1 / 64;
+
+/**
+ * Rows of one plane as `matrix` paints the picture there: bilinear, reduced pictures between the two nearest halvings,
+ * as the reference's canvas does.
+ */
+export function pictureRows(
+  { pyramid, matrix }: MappedPicture,
+  { index, target, area }: PlaneTarget,
+  memory: PictureRowMemory,
+): SampleRows {
+  const level = reductionLevel(matrix);
+  const whole = Math.floor(level + LEAST_SHARE);
+  const share = level - whole;
+  const to = { target, area };
+  const rowsAt = (depth: number, rows: RowMemory): SampleRows =>
+    mappedRows({ source: pyramid.level(depth).planes[index], matrix }, to, rows);
+  const fine = rowsAt(whole, memory.fine);
+  if (share < LEAST_SHARE) return fine;
+  const coarse = rowsAt(whole + 1, memory.coarse);
+  return mixedRows([fine, coarse], { area, share }, memory.mixed);
+}
+
+/** How often the picture is halved before it is painted: by its most reduced axis. */
+function reductionLevel([a, b, c, d]: Matrix): number {
+  return Math.max(0, -Math.log2(Math.min(Math.hypot(a, b), Math.hypot(c, d))));
+}
+
+function mappedRows(
+  mapped: MappedPlane,
+  to: { readonly target: SitedPlane; readonly area: SampleArea },
+  memory: RowMemory,
+): SampleRows {
+  const [, b, c] = mapped.matrix;
+  if (b !== 0 || c !== 0) return turnedRows(mapped, to, memory);
+  return copiedRows(mapped, to.target) ?? uprightRows(mapped, to, memory);
+}
+
+/** Shifts this near to whole samples are float noise. */
+const NOISE = 1e-6;
+
+/** The source's own rows, when its samples fall on the target's. */
+function copiedRows({ source, matrix }: MappedPlane, target: SitedPlane): SampleRows | undefined {
+  const [a, , , d, e, f] = matrix;
+  const isAlike =
+    source.across.step === target.across.step && source.down.step === target.down.step;
+  if (!isAlike || Math.abs(a - 1) > NOISE || Math.abs(d - 1) > NOISE) return undefined;
+  const x = (e + source.across.origin - target.across.origin) / target.across.step;
+  const y = (f + source.down.origin - target.down.origin) / target.down.step;
+  const [column, row] = [Math.round(x), Math.round(y)];
+  if (Math.abs(x - column) > NOISE || Math.abs(y - row) > NOISE) return undefined;
+  const { bytes, stride } = source;
+  return { bytes, at: (index) => (index - row) * stride - column };
+}
+
+function mixedRows(
+  [fine, coarse]: readonly [SampleRows, SampleRows],
+  { area, share }: { readonly area: SampleArea; readonly share: number },
+  row: Uint8Array,
+): SampleRows {
+  const { first, end } = area.across;
+  const weight = Math.round(share * 256);
+  return {
+    bytes: row,
+    at(index) {
+      const [one, other] = [fine.at(index), coarse.at(index)];
+      for (let i = first; i < end; i++) {
+        const under = fine.bytes[one + i] as number;
+        const over = coarse.bytes[other + i] as number;
+        row[i] = (under * (256 - weight) + over * weight + 128) >> 8;
+      }
+      return 0;
+    },
+  };
+}
