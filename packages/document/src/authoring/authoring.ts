@@ -1,5 +1,7 @@
 /** The room's door. */
 export * from "./edit-reel.ts";
+export { editLive, liveIssues, type EditedLive } from "./live/live-reel.ts";
+export { openLive, resplice, type LiveText } from "./live/live-text.ts";
 export { parseReel, type ParsedReel, type ParseOptions } from "./parse-reel.ts";
 export { reelJsonSchema } from "./reel-schema.ts";
 export { sha256 } from "./sha256.ts";

@@ -13,6 +13,8 @@ export interface Edit {
   readonly splices: readonly TextSplice[];
   /** Edits in a row with the same key, by the same hand, are one step (a slider being dragged). */
   readonly merge?: string;
+  /** The state whose step this one takes back, when it does that among later ones. */
+  readonly undoes?: number;
 }
 
 /** A recorded edit. State 0 is the text the history began with; step n leads from `parent` to state n. */
@@ -39,6 +41,8 @@ export interface Travelled {
   readonly text: string;
   /** Steps taken back or made again, in order. */
   readonly steps: readonly HistoryStep[];
+  /** How the text got there, in order. */
+  readonly splices: readonly TextSplice[];
 }
 
 /** The history with an edit more. An edit that changed no text is no step. */
@@ -97,6 +101,7 @@ export function travel(history: History, state: number, text: string): Attempt<T
     history: { ...history, current: state, next: { ...history.next, ...next } },
     text: reached.value,
     steps: [...back, ...forth],
+    splices,
   });
 }
 
@@ -111,12 +116,13 @@ export function outsideEdit(before: string, after: string): Edit {
   };
 }
 
-function stepTo(history: History, state: number): HistoryStep | undefined {
+/** The step that leads to a state; undefined for state 0 and what is not there. */
+export function stepTo(history: History, state: number): HistoryStep | undefined {
   return history.steps[state - 1];
 }
 
 /** Steps from a state back to the beginning. */
-function ancestry(history: History, state: number): readonly HistoryStep[] {
+export function ancestry(history: History, state: number): readonly HistoryStep[] {
   const steps: HistoryStep[] = [];
   for (let step = stepTo(history, state); step !== undefined; step = stepTo(history, step.parent))
     steps.push(step);

@@ -20,6 +20,16 @@ export function copyOf(document: ReelDocument, target: LayerTarget, id?: string)
   return target.layer.id === undefined ? ({ ...reordered(copy), id: own } as ReelLayer) : copy;
 }
 
+/** Copies of a composition's layers, with new ids that refer to one another. */
+export function copiedLayers(
+  document: ReelDocument,
+  layers: readonly ReelLayer[],
+): readonly ReelLayer[] {
+  const renames = new Map<string, string>();
+  collectIds(layers, new Set(takenIds(document)), renames);
+  return layers.map((layer) => rename(layer, renames));
+}
+
 /** A layer that had no id gets it as its first key. */
 function reordered(layer: ReelLayer): Partial<ReelLayer> {
   return { id: layer.id, ...layer } as Partial<ReelLayer>;
@@ -42,8 +52,10 @@ function collectIds(
 
 function rename(layer: ReelLayer, renames: ReadonlyMap<string, string>): ReelLayer {
   const renamed = Object.entries(layer).map(([key, value]: [string, unknown]) => {
-    if (key === "id" || key === "of") return [key, renames.get(String(value)) ?? value];
+    if (key === "id" || key === "of" || key === "parent")
+      return [key, renames.get(String(value)) ?? value];
     if (key === "start" || key === "end") return [key, renameTime(value, renames)];
+    if (key === "matte") return [key, renameMatte(value, renames)];
     if (key === "duck") return [key, renameDuck(value, renames)];
     if (key === "layers")
       return [key, (value as ReelLayer[]).map((child) => rename(child, renames))];
@@ -57,6 +69,11 @@ function renameTime(value: unknown, renames: ReadonlyMap<string, string>): unkno
   if (time?.kind !== "reference" || time.of === undefined) return value;
   const fresh = renames.get(time.of);
   return fresh === undefined ? value : `${fresh}${String(value).slice(time.of.length)}`;
+}
+
+function renameMatte(value: unknown, renames: ReadonlyMap<string, string>): unknown {
+  if (!isMapping(value)) return value;
+  return { ...value, layer: renames.get(String(value["layer"])) ?? value["layer"] };
 }
 
 function renameDuck(value: unknown, renames: ReadonlyMap<string, string>): unknown {

@@ -1,4 +1,11 @@
-import { required, textField, type Field, type ReelLayer } from "../model/model.ts";
+import {
+  listField,
+  required,
+  textField,
+  variableField,
+  type Field,
+  type ReelLayer,
+} from "../model/model.ts";
 
 /** A composition by id. */
 export const compParam = textField("Id of the composition; the active one when not said.", {
@@ -55,3 +62,27 @@ export function valuesParam(description: string): Field<Readonly<Record<string, 
     jsonSchema: () => ({ type: "object" }),
   };
 }
+
+/** Several layers, needed. */
+export const layersParam = required(
+  listField("The layers, each by id, `#n` or exact name.", layerRefParam("A layer."), {
+    min: 1,
+    max: 1000,
+  }),
+);
+
+/** The same field with the value that a command takes when it is not said. */
+export function withDefault<T>(field: Field<T>, value: T): Field<T> {
+  const { required: _, ...rest } = field;
+  return { ...rest, default: value };
+}
+
+/** The same field, not needed. */
+export function optional<T>(field: Field<T>): Field<T> {
+  const { required: _, ...rest } = field;
+  return rest;
+}
+
+/** Keys of a variable's declaration, as the model has them. */
+export const variableFields = variableField.fields as NonNullable<typeof variableField.fields> &
+  Readonly<Record<"type", Field<unknown>>>;

@@ -16,8 +16,8 @@ export function placeValue(
       : [{ op: "replace", path: property.pointer, value }];
   let holder: unknown = target.layer;
   for (const [depth, key] of property.keys.entries()) {
-    if (isMapping(holder) && Object.hasOwn(holder, key)) {
-      holder = holder[key];
+    if (typeof holder === "object" && holder !== null && Object.hasOwn(holder, key)) {
+      holder = Reflect.get(holder, key);
       continue;
     }
     // The first key that is not there gets all that is missing below it.

@@ -1,6 +1,9 @@
 import {
+  effectFields,
+  isEffectType,
   isMapping,
   LAYER_KINDS,
+  maskFields,
   nearestWord,
   pointerFromPath,
   type Field,
@@ -9,7 +12,7 @@ import {
 import { refusal, success, type Attempt } from "./command-error.ts";
 import type { LayerTarget } from "./target.ts";
 
-/** One property of a layer, as a path of the file names it: `opacity`, `scale.x`, `stroke.width`. */
+/** One property of a layer, as a path of the file names it: `opacity`, `scale.x`, `effects[0].radius`. */
 export interface Property {
   readonly field: Field<unknown>;
   /** Keys inside the layer. */
@@ -22,7 +25,7 @@ export interface Property {
 /** The property at a path of a layer. */
 export function findProperty(target: LayerTarget, path: string): Attempt<Property> {
   const table = tableOf(target);
-  const found = descend(table, path);
+  const found = descend(table, path) ?? itemProperty(target, path);
   if (found === undefined) {
     const accepted = pathsOf(table);
     const nearest = nearestWord(path, accepted);
@@ -36,7 +39,10 @@ export function findProperty(target: LayerTarget, path: string): Attempt<Propert
   }
   let value: unknown = target.layer;
   for (const key of found.keys)
-    value = isMapping(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    value =
+      (isMapping(value) || Array.isArray(value)) && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined;
   return success({ ...found, pointer: `${target.pointer}${pointerFromPath(found.keys)}`, value });
 }
 
@@ -61,6 +67,31 @@ function descend(
   if (head === undefined || inner === undefined) return undefined;
   const found = descend(inner, path.slice(dot + 1));
   return found && { field: found.field, keys: [head, ...found.keys] };
+}
+
+/** Keys of an item of one of the lists that a layer has. */
+const ITEM_FIELDS: Readonly<Record<string, (item: unknown) => FieldTable>> = {
+  effects: (item) => {
+    const type = isMapping(item) ? item["type"] : undefined;
+    return isEffectType(type) ? effectFields(type) : {};
+  },
+  masks: () => maskFields,
+};
+
+/** `effects[0].radius`: a key of an item, counted from 0 as in the messages about a file. */
+function itemProperty({ layer }: LayerTarget, path: string) {
+  const [, list = "", index = "", rest = ""] = /^(\w+)\[(\d+)\]\.(.+)$/.exec(path) ?? [];
+  const fields = Object.hasOwn(ITEM_FIELDS, list) ? ITEM_FIELDS[list] : undefined;
+  const items: unknown = Reflect.get(layer, list);
+  const item: unknown = Array.isArray(items) ? items[Number(index)] : undefined;
+  if (fields === undefined || item === undefined) return undefined;
+  const found = descend(fields(item), rest);
+  return found && { field: found.field, keys: [list, index, ...found.keys] };
+}
+
+/** Paths of every property that a layer of that kind can have. */
+export function propertyPaths(target: LayerTarget): readonly string[] {
+  return pathsOf(tableOf(target));
 }
 
 function pathsOf(table: FieldTable): readonly string[] {

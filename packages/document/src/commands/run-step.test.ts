@@ -8,6 +8,7 @@ import {
   applyPatches,
   COMMAND_ERRORS,
   COMMANDS,
+  EXAMPLE_DOCUMENT,
   runStep,
   type PatchOperation,
 } from "./commands.ts";
@@ -66,12 +67,20 @@ const params = fc.record(
 
 /** Only the parameters a command knows, mostly: otherwise every step would fail at the door. */
 const step = fc
-  .record({ command: fc.constantFrom(...COMMANDS), params, stray: fc.boolean() })
-  .map(({ command, params: given, stray }) => ({
+  .record({
+    command: fc.constantFrom(...COMMANDS),
+    params,
+    stray: fc.boolean(),
+    example: fc.boolean(),
+  })
+  .map(({ command, params: given, stray, example }) => ({
     id: command.id,
-    params: stray
-      ? given
-      : Object.fromEntries(Object.entries(given).filter(([key]) => key in command.params)),
+    params: {
+      ...(example ? command.example : {}),
+      ...(stray
+        ? given
+        : Object.fromEntries(Object.entries(given).filter(([key]) => key in command.params))),
+    },
   }));
 
 /** Documents with something broken in them: what an editor has open while a person types. */
@@ -103,7 +112,7 @@ describe("[E3] any step on any document", () => {
     let worked = 0;
     fc.assert(
       fc.property(
-        fc.oneof(broken, fc.constant(parseReel(STORY).document)),
+        fc.oneof(broken, fc.constant(parseReel(STORY).document), fc.constant(EXAMPLE_DOCUMENT)),
         step,
         (document, wish) => {
           if (document === undefined) return;

@@ -1,15 +1,18 @@
 import {
-  checkDocument,
+  checkedDocument,
   isMapping,
+  issuesOf,
   nearestWord,
+  type CheckedDocument,
   type Issue,
   type ReelDocument,
   type Step,
 } from "../model/model.ts";
 import { refusal, success, type Attempt, type CommandError } from "./command-error.ts";
 import { COMMANDS, findCommand } from "./command-table.ts";
-import type { Command, CommandEffect } from "./command.ts";
+import type { Command, CommandEffect, CommandState } from "./command.ts";
 import { shapeFault } from "./document-shape.ts";
+import { lockedLayer } from "./locked.ts";
 import { checkParams } from "./params.ts";
 import { applyPatches } from "./patch.ts";
 
@@ -19,36 +22,47 @@ export interface StepEffect extends CommandEffect {
   readonly document: ReelDocument;
 }
 
-/** Runs one step. A refusal leaves the document as it was; so does a step without effect. */
-export function runStep(document: ReelDocument, step: Step): Attempt<StepEffect> {
+/**
+ * Runs one step. A refusal leaves the document as it was; so does a step without effect. The
+ * parameter `merge` belongs to the history and is accepted by every command.
+ */
+export function runStep(
+  document: ReelDocument,
+  step: Step,
+  state: CommandState = { document },
+): Attempt<StepEffect> {
   const command = findCommand(step.id);
   if (command === undefined) return unknownCommand(step.id);
-  const obstacle = obstacleTo(command, document);
+  const now = { ...state, document };
+  const obstacle = obstacleTo(command, now);
   if (obstacle !== undefined) return refusal(obstacle);
   const params = givenOnly(step.params);
   const checked = checkParams(params, command.params);
   if (!checked.ok) return namedAfter(command, checked.error);
-  const effect = command.run(document, params as never);
+  const effect = command.run(document, params as never, now);
   if (!effect.ok) return effect;
-  const patched = applyPatches(document, effect.value.patches);
+  const { patches } = effect.value;
+  if (patches.length === 0) return success({ ...effect.value, document });
+  const locked = lockedLayer(document, patches);
+  if (locked !== undefined) return refusal(locked);
+  const patched = applyPatches(document, patches);
   if (!patched.ok) return patched;
-  if (effect.value.patches.length === 0) return success({ ...effect.value, document });
   const added = newErrors(document, patched.value);
   if (added.length > 0) return invalidResult(added);
   return success({ ...effect.value, document: patched.value });
 }
 
-/** Why a command cannot run on this document; undefined when it can. */
-export function whyDisabled(command: Command, document: ReelDocument): string | undefined {
-  return obstacleTo(command, document)?.message;
+/** Why a command cannot run now; undefined when it can. */
+export function whyDisabled(command: Command, state: CommandState): string | undefined {
+  return obstacleTo(command, state)?.message;
 }
 
-function obstacleTo(command: Command, document: ReelDocument): CommandError | undefined {
-  const fault = command.worksOn === "any" ? undefined : shapeFault(document);
+function obstacleTo(command: Command, state: CommandState): CommandError | undefined {
+  const fault = command.worksOn === "any" ? undefined : shapeFault(state.document);
   if (fault !== undefined)
     return { code: "malformed-document", message: fault, hint: "Mend it first, with doc.patch." };
-  const reason = command.disabled?.(document);
-  return reason === undefined ? undefined : { code: "not-enabled", message: reason };
+  const { reason, holds } = command.needs;
+  return holds(state) ? undefined : { code: "not-enabled", message: reason };
 }
 
 function unknownCommand(id: string) {
@@ -62,10 +76,12 @@ function unknownCommand(id: string) {
   });
 }
 
-/** A parameter that a caller leaves undefined is not given. */
+/** A parameter that a caller leaves undefined is not given; `merge` was for the history. */
 function givenOnly(params: unknown): Readonly<Record<string, unknown>> {
   if (!isMapping(params)) return {};
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries(params).filter(([key, value]) => value !== undefined && key !== "merge"),
+  );
 }
 
 function namedAfter(command: Command, error: CommandError) {
@@ -77,21 +93,22 @@ function namedAfter(command: Command, error: CommandError) {
   });
 }
 
-const CHECKED = new WeakMap<ReelDocument, readonly Issue[]>();
+const CHECKED = new WeakMap<ReelDocument, CheckedDocument>();
 
-function checkOnce(document: ReelDocument): readonly Issue[] {
+/** The check of a document, made once; the one before an edit makes the one after it cheap. */
+export function checkOf(document: ReelDocument, before?: ReelDocument): CheckedDocument {
   const known = CHECKED.get(document);
   if (known !== undefined) return known;
-  const issues = checkDocument(document);
-  CHECKED.set(document, issues);
-  return issues;
+  const checked = checkedDocument(document, before === undefined ? undefined : CHECKED.get(before));
+  CHECKED.set(document, checked);
+  return checked;
 }
 
 /** Errors the edit brought in. Paths shift when layers move, so an error is known by what it says. */
 function newErrors(before: ReelDocument, after: ReelDocument): readonly Issue[] {
   const known = new Map<string, number>();
-  for (const issue of checkOnce(before)) count(known, keyOf(issue), 1);
-  return checkOnce(after).filter((issue) => {
+  for (const issue of issuesOf(checkOf(before))) count(known, keyOf(issue), 1);
+  return issuesOf(checkOf(after, before)).filter((issue) => {
     if (issue.severity !== "error") return false;
     return count(known, keyOf(issue), -1) < 0;
   });

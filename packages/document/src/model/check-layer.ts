@@ -4,9 +4,23 @@ import { LAYER_RULES } from "./layers/layer-rules.ts";
 import { reportSlip } from "./slip.ts";
 import { checkKeys, checkMapping } from "./values/object.ts";
 
-/** Checks one layer by the table of its kind. */
+/** Layers without any issue, with the depth at which they were checked: values never change in place. */
+const SOUND = new WeakMap<object, number>();
+
+/** Checks one layer by the table of its kind; one that was found sound is not checked again. */
 export function checkLayer(value: unknown, site: Site): void {
   if (!checkMapping(value, site)) return;
+  if (SOUND.get(value) === site.path.length) return;
+  let isSound = true;
+  const report: Site["report"] = (issue) => {
+    isSound = false;
+    site.report(issue);
+  };
+  checkKind(value, { ...site, report });
+  if (isSound) SOUND.set(value, site.path.length);
+}
+
+function checkKind(value: Readonly<Record<string, unknown>>, site: Site): void {
   const kind = value["type"];
   if (isLayerKind(kind)) {
     const { fields, rules = [] }: LayerKindSpec = LAYER_KINDS[kind];

@@ -8,6 +8,7 @@ import { loudnessField, truePeakField } from "./values/decibels.ts";
 import { frameRateField } from "./values/frame-rate.ts";
 import { ID_FORM, ID_PATTERN, referenceField } from "./values/identifier.ts";
 import { listField } from "./values/list.ts";
+import { guidesField, markersField } from "./values/markers.ts";
 import { mapField, objectField } from "./values/object.ts";
 import { choiceField, textField } from "./values/scalar.ts";
 import { pathField } from "./values/source.ts";
@@ -43,6 +44,8 @@ export const compositionSettings = {
     { min: 0.01, max: MAX_SECONDS, default: "auto" },
   ),
   background: colorField("Color behind all layers.", { default: "#000000" }),
+  markers: markersField,
+  guides: guidesField,
 } as const satisfies FieldTable;
 
 /** Keys of the whole mix. */
@@ -81,6 +84,8 @@ export const documentFields = {
   ),
   duration: compositionSettings.duration,
   background: compositionSettings.background,
+  markers: compositionSettings.markers,
+  guides: compositionSettings.guides,
   platforms: listField(
     "Platforms it is made for; their safe zones and limits are checked. Text in a zone of `ads.*` is an error, elsewhere a warning.",
     choiceField("A platform.", PLATFORMS),

@@ -12,6 +12,7 @@ export * from "./issue-view.ts";
 export * from "./issue-codes.data.ts";
 export * from "./json-schema.ts";
 export * from "./layer-kinds.ts";
+export { LABELS } from "./layers/editing.ts";
 export * from "./layers/layer-list.ts";
 export { SHAPES } from "./layers/shape.ts";
 export { FITS } from "./layers/placement.ts";
@@ -31,6 +32,7 @@ export * from "./values/keys.ts";
 export * from "./values/length.ts";
 export * from "./values/letter-spacing.ts";
 export { MASK_MODES, MASK_SHAPES, maskFields, type ReelMask } from "./values/masks.ts";
+export * from "./values/markers.ts";
 export { MATTE_MODES } from "./values/matte.ts";
 export * from "./values/paint.ts";
 export * from "./values/position.ts";
@@ -44,7 +46,12 @@ export * from "./values/stroke.ts";
 export * from "./values/text-background.ts";
 export * from "./values/time-value.ts";
 export * from "./values/trim.ts";
-export type { VariableSpec, VariableType, VariableValue } from "./values/variable.ts";
+export {
+  variableField,
+  type VariableSpec,
+  type VariableType,
+  type VariableValue,
+} from "./values/variable.ts";
 export * from "./structure/ids.ts";
 export * from "./variables/bind.ts";
 export { variableNames } from "./variables/template.ts";

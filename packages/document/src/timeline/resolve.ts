@@ -131,7 +131,9 @@ function contextOf(
     memo: new Map(),
     instances,
     resolveOne: (instance, surfacePx) =>
-      resolverOf(instance.layer).resolve(instance, surfacePx, context),
+      instance.layer.hidden === true
+        ? []
+        : resolverOf(instance.layer).resolve(instance, surfacePx, context),
     resolveAll: (each, surfacePx) =>
       each.flatMap((instance) => context.resolveOne(instance, surfacePx)),
   };
@@ -142,7 +144,8 @@ function soundsOf(
   instances: readonly LayerInstance[],
   context: ResolveContext,
 ): readonly SoundClip[] {
-  return instances.flatMap((instance) => [
+  const heard = instances.filter(({ layer }) => layer.hidden !== true);
+  return heard.flatMap((instance) => [
     ...(resolverOf(instance.layer).sounds?.(instance, context) ?? []),
     ...soundsOf(instance.children, context),
   ]);

@@ -11,6 +11,8 @@ import {
 } from "../../model/model.ts";
 import { refusal, success } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
+import { A_DOCUMENT, AN_ASSET } from "../needs.ts";
+import { flagResult, textResult } from "../result-fields.ts";
 import { rootAddition } from "../root-addition.ts";
 
 const assetAdd = defineCommand({
@@ -21,6 +23,9 @@ const assetAdd = defineCommand({
     path: required(pathField("Path inside the project.")),
     id: idField("Its id; made from the file's name when not said."),
   },
+  needs: A_DOCUMENT,
+  result: { asset: textResult("Id of the asset."), path: textResult("Its file.") },
+  example: { path: "media/Door bell.wav" },
   run: (document, { path, id }) => {
     const assets = document.assets ?? {};
     const stem =
@@ -51,8 +56,9 @@ const assetRemove = defineCommand({
   title: "Remove asset",
   description: "Removes an asset that no layer uses; the file stays.",
   params: { id: required(textField("Id of the asset.", { maxLength: 64 })) },
-  disabled: (document) =>
-    Object.keys(document.assets ?? {}).length === 0 ? "The project has no assets." : undefined,
+  needs: AN_ASSET,
+  result: { asset: textResult("Id of the asset."), removed: flagResult("True.") },
+  example: { id: "spare" },
   run: (document, { id }) => {
     const ids = Object.keys(document.assets ?? {});
     if (!ids.includes(id)) {

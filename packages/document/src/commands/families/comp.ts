@@ -7,7 +7,9 @@ import {
 } from "../../model/model.ts";
 import { refusal, success } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
+import { A_DOCUMENT } from "../needs.ts";
 import { compParam } from "../param-fields.ts";
+import { compResult, valueResult } from "../result-fields.ts";
 import { setPatches } from "../set-patches.ts";
 import { findComposition } from "../target.ts";
 
@@ -24,6 +26,9 @@ const compSet = defineCommand({
     duration: compositionSettings.duration,
     background: compositionSettings.background,
   },
+  needs: A_DOCUMENT,
+  result: { comp: compResult, settings: valueResult("What was set.") },
+  example: { width: 720, height: 1280, background: "#102030" },
   run: (document, { comp, ...values }) => {
     const target = findComposition(document, comp);
     if (!target.ok) return target;
@@ -40,7 +45,7 @@ const compSet = defineCommand({
     const order = Object.keys(isMain ? documentFields : namedCompositionFields);
     return success({
       patches: setPatches({ holder: holder ?? {}, pointer: pointerFromPath(path), order }, values),
-      result: { comp: id, ...values },
+      result: { comp: id, settings: values },
     });
   },
 });

@@ -2,10 +2,12 @@ import { easeField, integerField, layerTimeField, required } from "../../model/m
 import { refusal, success } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
 import { withKey, withoutKey } from "../key-list.ts";
+import { A_LAYER, KEYED } from "../needs.ts";
 import { anyParam, compParam, layerParam, pathParam } from "../param-fields.ts";
 import { checkValue } from "../params.ts";
 import { placeValue } from "../place-value.ts";
 import { findProperty } from "../property.ts";
+import { layerResult, pathResult, rowsResult, valueResult } from "../result-fields.ts";
 import { findLayer } from "../target.ts";
 
 const keysAdd = defineCommand({
@@ -20,6 +22,13 @@ const keysAdd = defineCommand({
     ease: easeField("How the value goes to the next key."),
     comp: compParam,
   },
+  needs: A_LAYER,
+  result: {
+    layer: layerResult,
+    path: pathResult,
+    keys: rowsResult("All keys of the property, in order."),
+  },
+  example: { layer: "title", path: "rotation", time: 0.5, value: 12, ease: "spring" },
   run: (document, { layer, path, comp, ...key }) => {
     const found = findLayer(document, layer, comp);
     if (!found.ok) return found;
@@ -31,7 +40,7 @@ const keysAdd = defineCommand({
     if (!checked.ok) return checked;
     return success({
       patches: [...found.value.naming, ...placeValue(found.value, property.value, keyed.value)],
-      result: { layer: found.value.id, path, keys: keyed.value.keys },
+      result: { layer: found.value.id, path, keys: keyed.value.keys as never },
     });
   },
 });
@@ -50,6 +59,13 @@ const keysRemove = defineCommand({
     }),
     comp: compParam,
   },
+  needs: KEYED,
+  result: {
+    layer: layerResult,
+    path: pathResult,
+    value: valueResult("What the property holds now."),
+  },
+  example: { layer: "title", path: "opacity", index: 2 },
   run: (document, { layer, path, comp, ...which }) => {
     if ((which.time === undefined) === (which.index === undefined))
       return refusal({

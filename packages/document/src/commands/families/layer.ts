@@ -7,28 +7,18 @@ import {
   type Issue,
   type ReelLayer,
 } from "../../model/model.ts";
-import { idField, integerField } from "../../model/model.ts";
+import { idField } from "../../model/model.ts";
 import { refusal, success } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
 import { copyOf } from "../layer-copy.ts";
 import { placeOf } from "../layer-place.ts";
-import {
-  compParam,
-  layerParam,
-  layerRefParam,
-  valuesParam,
-  wholeLayerParam,
-} from "../param-fields.ts";
+import { A_LAYER, A_DOCUMENT, TWO_LAYERS } from "../needs.ts";
+import { compParam, layerParam, valuesParam, wholeLayerParam } from "../param-fields.ts";
 import { paramsRefusal } from "../params.ts";
+import { placeParams } from "../place-params.ts";
+import { flagResult, layerResult, valueResult } from "../result-fields.ts";
 import { setPatches } from "../set-patches.ts";
 import { findComposition, findLayer, freshId, takenIds } from "../target.ts";
-
-const placeParams = {
-  above: layerRefParam("Layer it comes in front of."),
-  below: layerRefParam("Layer it comes behind."),
-  into: layerRefParam("Group or sequence it becomes the last (front) layer of."),
-  index: integerField("Number among its siblings, 1 for the front.", { min: 1, max: 10_000 }),
-} as const;
 
 const layerAdd = defineCommand({
   id: "layer.add",
@@ -39,6 +29,9 @@ const layerAdd = defineCommand({
     comp: compParam,
     ...placeParams,
   },
+  needs: A_DOCUMENT,
+  result: { layer: layerResult },
+  example: { layer: { type: "solid", color: "#0B3D2E" }, above: "film" },
   run: (document, { layer, comp, ...place }) => {
     const composition = findComposition(document, comp);
     if (!composition.ok) return composition;
@@ -69,6 +62,9 @@ const layerSet = defineCommand({
     comp: compParam,
     values: required(valuesParam("Values by key of the layer; null removes the key.")),
   },
+  needs: A_LAYER,
+  result: { layer: layerResult },
+  example: { layer: "title", values: { rotation: 5, enter: null } },
   run: (document, { layer, comp, values }) => {
     const found = findLayer(document, layer, comp);
     if (!found.ok) return found;
@@ -105,6 +101,9 @@ const layerMove = defineCommand({
   title: "Move layer",
   description: "Moves a layer in the paint order, or into a group or sequence.",
   params: { layer: layerParam, comp: compParam, ...placeParams },
+  needs: TWO_LAYERS,
+  result: { layer: layerResult },
+  example: { layer: "star", above: "title" },
   run: (document, { layer, comp, ...place }) => {
     const found = findLayer(document, layer, comp);
     if (!found.ok) return found;
@@ -133,6 +132,12 @@ const layerRemove = defineCommand({
   title: "Remove layer",
   description: "Removes a layer; refused while something else refers to it.",
   params: { layer: layerParam, comp: compParam },
+  needs: A_LAYER,
+  result: {
+    layer: valueResult("Id of the layer, null when it had none."),
+    removed: flagResult("True."),
+  },
+  example: { layer: "badge" },
   run: (document, { layer, comp }) => {
     const found = findLayer(document, layer, comp);
     if (!found.ok) return found;
@@ -148,6 +153,9 @@ const layerDuplicate = defineCommand({
   title: "Duplicate layer",
   description: "Puts a copy of a layer right in front of it; ids inside are made anew.",
   params: { layer: layerParam, comp: compParam, id: idField("Id of the copy.") },
+  needs: A_LAYER,
+  result: { layer: layerResult, of: layerResult },
+  example: { layer: "title" },
   run: (document, { layer, comp, id }) => {
     const found = findLayer(document, layer, comp);
     if (!found.ok) return found;
@@ -162,7 +170,7 @@ const layerDuplicate = defineCommand({
     const pointer = pointerFromPath([...path.slice(0, -1), index + 1]);
     return success({
       patches: [...found.value.naming, { op: "add", path: pointer, value: copy }],
-      result: { layer: copy.id, of: found.value.id },
+      result: { layer: copy.id ?? "", of: found.value.id },
     });
   },
 });

@@ -3,10 +3,12 @@ import { layerTimeField } from "../../model/model.ts";
 import { refusal, success } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
 import { withKey } from "../key-list.ts";
+import { A_LAYER } from "../needs.ts";
 import { anyParam, compParam, layerParam, pathParam } from "../param-fields.ts";
 import { checkValue } from "../params.ts";
 import { placeValue } from "../place-value.ts";
 import { findProperty } from "../property.ts";
+import { layerResult, pathResult, valueResult } from "../result-fields.ts";
 import { findLayer } from "../target.ts";
 
 const propSet = defineCommand({
@@ -20,6 +22,13 @@ const propSet = defineCommand({
     time: layerTimeField("Layer time of the key to set; without it the whole property is set."),
     comp: compParam,
   },
+  needs: A_LAYER,
+  result: {
+    layer: layerResult,
+    path: pathResult,
+    value: valueResult("What the property holds now."),
+  },
+  example: { layer: "badge", path: "rotation", value: 12 },
   run: (document, { layer, path, value, time, comp }) => {
     const found = findLayer(document, layer, comp);
     if (!found.ok) return found;
@@ -50,6 +59,13 @@ const propReset = defineCommand({
   title: "Reset property",
   description: "Removes a property of a layer, so that its default counts again.",
   params: { layer: layerParam, path: pathParam, comp: compParam },
+  needs: A_LAYER,
+  result: {
+    layer: layerResult,
+    path: pathResult,
+    default: valueResult("Its default; null when it has none."),
+  },
+  example: { layer: "title", path: "enter" },
   run: (document, { layer, path, comp }) => {
     const found = findLayer(document, layer, comp);
     if (!found.ok) return found;

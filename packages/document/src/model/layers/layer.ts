@@ -15,6 +15,7 @@ import { choiceField, textField } from "../values/scalar.ts";
 import { scaleAxisField, scaleField } from "../values/scale.ts";
 import { shadowField } from "../values/shadow.ts";
 import { MAX_SECONDS, secondsField, timeField } from "../values/time-value.ts";
+import { editingFields } from "./editing.ts";
 
 /** The key that says which kind a layer is. */
 export function typeField<const T extends string>(kind: T): Field<T> & { required: true } {
@@ -25,6 +26,7 @@ export function typeField<const T extends string>(kind: T): Field<T> & { require
 export const layerFields = {
   id: idField("Name of the layer for references and commands, unique in the document."),
   name: textField("Free name, for people.", { maxLength: 200 }),
+  ...editingFields,
   start: timeField("When it begins, in composition time; seconds or a time reference.", {
     default: 0,
   }),
