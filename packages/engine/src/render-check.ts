@@ -1,46 +1,80 @@
 import { ReelError } from "@reelkiln/document";
 
 import { baseName } from "./io/io.ts";
-import type { RenderWork } from "./render-work.ts";
+import type { RenderResult } from "./render-request.ts";
+import type { RenderSound } from "./render-sound.ts";
+import { pathCounts, type RenderWork } from "./render-work.ts";
 import { LoudnessMeter } from "./sound/sound.ts";
 import {
   createReceipt,
+  joinFacts,
   verifyFile,
   type FileReport,
   type Receipt,
   type ReceiptCheck,
+  type SegmentFacts,
 } from "./verify/verify.ts";
 
-/** The receipt of a finished file, still under its temporary name. Throws `verification-failed` when a check fails. */
-export async function checkFile(work: RenderWork, path: string): Promise<Receipt | undefined> {
-  if (work.request.verify === "none") return undefined;
-  const report = await reportOf(work, path);
+/** A file joined of its parts, still under its temporary name. */
+export interface JoinedFile {
+  readonly path: string;
+  /** In order. */
+  readonly segments: readonly JoinedSegment[];
+  readonly sound: RenderSound | undefined;
+  /** Ids of the faces that glyphs are drawn with. */
+  readonly faces: ReadonlySet<string>;
+}
+
+export interface JoinedSegment {
+  readonly key: string;
+  readonly path: string;
+  readonly facts: SegmentFacts;
+  readonly reused: boolean;
+}
+
+/** How many segments were made and taken from earlier renders. */
+export function segmentCounts(segments: readonly JoinedSegment[]): RenderResult["segments"] {
+  const reused = segments.filter((segment) => segment.reused).length;
+  return { rendered: segments.length - reused, reused };
+}
+
+/** What a check found, and the receipt of it. */
+export interface CheckedFile {
+  readonly receipt: Receipt;
+  readonly report: FileReport;
+}
+
+/** Checks a joined file. Throws `verification-failed` when a check fails. */
+export async function checkFile(work: RenderWork, file: JoinedFile): Promise<CheckedFile> {
+  const report = await reportOf(work, file);
   const failed = report.checks.find(({ passed }) => !passed);
-  if (failed !== undefined) throw failure(failed, excessOf(failed, work, report));
-  const { request, maker, backend } = work;
-  return createReceipt({
+  if (failed !== undefined) throw failure(failed, excessOf(failed, file.sound, report));
+  const { request, backend } = work;
+  const receipt = createReceipt({
     ...work,
     report,
     file: baseName(request.output),
     timeline: request.timeline,
-    facesUsed: maker.facesUsed,
+    facesUsed: file.faces,
     warnings: request.warnings ?? [],
     project: request.project ?? { revision: "" },
     backend: backend.version,
-    path: { ...maker.made },
+    path: pathCounts(work.plan),
+    segments: segmentCounts(file.segments),
     version: request.version ?? "",
   });
+  return { receipt, report };
 }
 
-function reportOf({ request, sound, ...work }: RenderWork, path: string): Promise<FileReport> {
-  const expected = sound;
+function reportOf(work: RenderWork, { path, segments, sound }: JoinedFile): Promise<FileReport> {
+  const { request } = work;
   return verifyFile({
     ...work,
     path,
     timeline: request.timeline,
-    measurement: work.meter.result(),
+    measurement: joinFacts(segments.map(({ facts }) => facts)),
     lossless: request.quality === "lossless",
-    ...(expected !== undefined && { sound: { expected, meter: new LoudnessMeter() } }),
+    ...(sound !== undefined && { sound: { ...sound, meter: new LoudnessMeter() } }),
   });
 }
 
@@ -61,12 +95,12 @@ export function peakExcessDb(error: unknown): number | undefined {
 
 function excessOf(
   { name }: ReceiptCheck,
-  { sound }: RenderWork,
+  sound: RenderSound | undefined,
   { audio }: FileReport,
 ): PeakExcess | undefined {
   const peak = audio?.truePeakDbtp ?? undefined;
   if (name !== "true-peak" || sound === undefined || peak === undefined) return undefined;
-  return new PeakExcess(peak - sound.ceilingDbtp);
+  return new PeakExcess(peak - sound.expected.ceilingDbtp);
 }
 
 function failure(check: ReceiptCheck, cause: PeakExcess | undefined): ReelError {

@@ -1,104 +1,79 @@
-import { createShaper } from "@reelkiln/draw";
-
-import { AtomicFile, createFontSet, writeFileAtomic } from "./io/io.ts";
-import { chooseBackend, type Encoder } from "./media/media.ts";
-import { createFrameMaker, readStills, type FrameMaker } from "./picture/picture.ts";
-import { planRender, type RenderPlan } from "./plan/plan.ts";
-import { checkFile, peakExcessDb } from "./render-check.ts";
-import { encodeFrames } from "./render-frames.ts";
+import { AtomicFile, writeFileAtomic } from "./io/io.ts";
+import { joinMovie } from "./media/media.ts";
+import {
+  checkFile,
+  peakExcessDb,
+  segmentCounts,
+  type CheckedFile,
+  type JoinedFile,
+} from "./render-check.ts";
+import { collectSegments, keepNearness } from "./render-collect.ts";
+import { openParts, type RenderParts } from "./render-parts.ts";
 import type { RenderRequest, RenderResult, RenderWatch } from "./render-request.ts";
-import { openSound } from "./render-sound.ts";
-import { countOf, type OpeningWork } from "./render-work.ts";
-import { CODEC_HEADROOM_DB } from "./sound/sound.ts";
-import { createFrameMeter, type Receipt } from "./verify/verify.ts";
-
-/** A codec's rise differs a little from one try to the next. */
-const SECOND_TRY_DB = 0.3;
+import { isLowered, openSound, type RenderSound } from "./render-sound.ts";
+import { countOf, keysOf, openWork, pathCounts, type RenderWork } from "./render-work.ts";
 
 /**
- * Renders in this process. Throws ReelError; whatever it throws, nothing half-written stays.
- * Noise and hard edges at full level are raised by a lossy codec by up to 3 dB: such sound is mixed once more, lower.
+ * Renders in this process: segments and sound that are not kept from an earlier render are made, and all is joined.
+ * Throws ReelError; whatever it throws, nothing half-written stays.
  */
 export async function renderFile(
   request: RenderRequest,
   watch: RenderWatch = {},
 ): Promise<RenderResult> {
-  try {
-    return await renderWith(request, watch, CODEC_HEADROOM_DB);
-  } catch (error) {
-    const excessDb = peakExcessDb(error);
-    if (excessDb === undefined) throw error;
-    return renderWith(request, watch, CODEC_HEADROOM_DB + excessDb + SECOND_TRY_DB);
-  }
-}
-
-async function renderWith(
-  request: RenderRequest,
-  watch: RenderWatch,
-  headroomDb: number,
-): Promise<RenderResult> {
   await using file = await AtomicFile.create(request.output);
-  const backend = await chooseBackend(request.backend);
-  const shaper = await createShaper(createFontSet(request.fonts));
-  const plan = planRender(request.timeline, shaper, request);
-  const meter = createFrameMeter(keptFrames(request, plan));
-  const { frames } = plan;
-  const sound = await openSound({ ...request, ...watch, frames, backend, headroomDb });
-  const base = { request, watch, backend, shaper, plan, meter, sound };
-  await using encoder = await openEncoder(base, file.temporaryPath);
-  await using maker = await openMaker(base, encoder);
-  const work = { ...base, maker, encoder };
-  await encodeFrames(work);
-  await encoder.finish();
-  const receipt = await checkFile(work, file.temporaryPath);
+  await using parts = await openParts(request);
+  const work = await openWork(request, watch);
+  const { keys, faces } = keysOf(work);
+  const sound = await soundOf(work, parts);
+  const segments = await collectSegments(work, parts, keys);
+  const joined = { path: file.temporaryPath, segments, sound, faces };
+  const checked = await joinAndCheck(work, parts, joined);
   await file.commit();
+  await parts.trim(sound === undefined ? keys : [...keys, sound.key]);
   const result = {
     output: request.output,
-    frameCount: countOf(plan),
-    backend: backend.version,
-    path: { ...maker.made },
+    frameCount: countOf(work.plan),
+    backend: work.backend.version,
+    path: pathCounts(work.plan),
+    segments: segmentCounts(segments),
   };
-  return receipt === undefined ? result : { ...result, ...(await writeReceipt(request, receipt)) };
+  return checked === undefined ? result : { ...result, ...(await writeReceipt(request, checked)) };
 }
 
-/** Samples are kept of what the file is compared by: keyframes, or everything. */
-function keptFrames({ verify }: RenderRequest, plan: RenderPlan): (index: number) => boolean {
-  if (verify === "none") return () => false;
-  return verify === "full" ? () => true : (index) => index % plan.keyframeEvery === 0;
+function soundOf(work: RenderWork, { sounds }: RenderParts): Promise<RenderSound | undefined> {
+  const { request, watch, backend, plan } = work;
+  return openSound({ ...request, ...watch, frames: plan.frames, backend, store: sounds });
 }
 
-function openEncoder(work: OpeningWork, path: string): Promise<Encoder> {
-  const { backend, plan, request, sound } = work;
-  const { width, height, frameRate, keyframeEvery } = plan;
-  return backend.openEncoder({
-    path,
-    width,
-    height,
-    frameRate,
-    keyframeEvery,
-    quality: request.quality ?? "standard",
-    audio: sound !== undefined,
-    threads: request.threads ?? 0,
-  });
-}
-
-async function openMaker(work: OpeningWork, encoder: Encoder): Promise<FrameMaker> {
-  const { request, backend, plan, shaper } = work;
-  return createFrameMaker({
-    timeline: request.timeline,
-    plan,
-    shaper,
-    backend,
-    root: request.root,
-    stills: await readStills(request.timeline, request.root),
-    allocateFrame: () => encoder.allocateFrame(),
-    threads: request.threads ?? 0,
-  });
+/**
+ * Noise and hard edges at full level are raised by a lossy codec by up to 3 dB: such sound is mixed once more, lower,
+ * and joined to the same pictures.
+ */
+async function joinAndCheck(
+  work: RenderWork,
+  parts: RenderParts,
+  file: JoinedFile,
+): Promise<CheckedFile | undefined> {
+  const { path: output, segments, sound } = file;
+  const pictures = segments.map(({ path }) => path);
+  await joinMovie({ output, pictures, ...(sound !== undefined && { sound: sound.path }) });
+  if (work.request.verify === "none") return undefined;
+  try {
+    const checked = await checkFile(work, file);
+    await keepNearness(parts, segments, checked);
+    return checked;
+  } catch (error) {
+    const excessDb = peakExcessDb(error);
+    if (excessDb === undefined || sound === undefined || isLowered(sound)) throw error;
+    await parts.sounds.amend(sound.key, { ...sound.expected, excessDb });
+    return joinAndCheck(work, parts, { ...file, sound: await soundOf(work, parts) });
+  }
 }
 
 async function writeReceipt(
   { output }: RenderRequest,
-  receipt: Receipt,
+  { receipt }: CheckedFile,
 ): Promise<Pick<RenderResult, "receipt" | "receiptPath">> {
   const receiptPath = output.replace(/(\.[^./\\]+)?$/, ".receipt.json");
   await writeFileAtomic(receiptPath, `${JSON.stringify(receipt, null, 2)}\n`);

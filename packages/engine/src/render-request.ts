@@ -32,12 +32,24 @@ export interface RenderRequest extends PictureRequest {
   readonly verify?: "none" | "standard" | "full";
   /** Encoder and decoder threads; 0, the default, lets them choose. */
   readonly threads?: number;
+  /** Processes that make segments at the same time; default 1, which on few processors is as fast. The file is the same. */
+  readonly workers?: number;
+  /** Where segments and sound are kept for later renders; absent: nothing is kept. */
+  readonly cache?: RenderCache;
   /** Told in the receipt. */
   readonly project?: { readonly revision: string; readonly title?: string };
   /** Warnings of the project, told in the receipt. */
   readonly warnings?: readonly Issue[];
   /** Version of Reelkiln, told in the receipt. */
   readonly version?: string;
+}
+
+/** A folder of finished segments and mixed sound. */
+export interface RenderCache {
+  /** Absolute; made when it is missing. */
+  readonly folder: string;
+  /** What was used longest ago is removed when all takes more; default 2 GiB. */
+  readonly limitBytes?: number;
 }
 
 /** How far a render is. */
@@ -62,6 +74,8 @@ export interface RenderResult {
   readonly frameCount: number;
   readonly backend: string;
   readonly path: { readonly yuvFrames: number; readonly rgbaFrames: number };
+  /** Segments made by this render, and taken from earlier ones. */
+  readonly segments: { readonly rendered: number; readonly reused: number };
 }
 
 /** What a caller sees of a render and how it ends one. */

@@ -1,19 +1,38 @@
 import { flicksOfFrame, type LoudnessTarget, type Timeline } from "@reelkiln/document";
 
-import { joinPath } from "./io/io.ts";
+import { digestOf, joinPath, platformName, type KeptFiles } from "./io/io.ts";
 import type { AudioBlock, MediaBackend } from "./media/media.ts";
 import type { FrameSpan } from "./plan/plan.ts";
-import { blocksOf, measureLoudness, mixSound, sampleOf, type Loudness } from "./sound/sound.ts";
+import {
+  CODEC_HEADROOM_DB,
+  blocksOf,
+  measureLoudness,
+  mixSound,
+  sampleOf,
+  type Loudness,
+} from "./sound/sound.ts";
 
-/** The sound of a span of frames, mixed whole and ready to be encoded. */
+/** The encoded sound of a span of frames. */
 export interface RenderSound {
-  readonly blocks: Iterator<AudioBlock>;
+  /** Name it is kept under. */
+  readonly key: string;
+  /** An MP4 with nothing but the sound. */
+  readonly path: string;
+  /** How far below its ceiling the mix stays. */
+  readonly headroomDb: number;
+  readonly expected: SoundFacts;
+}
+
+/** What the encoded sound is to be; plain JSON, kept beside it. */
+export interface SoundFacts {
   /** Of exactly what is handed to the encoder. */
   readonly loudness: Loudness;
   /** Highest true peak of the file's sound. */
   readonly ceilingDbtp: number;
   /** Absent for a part of a timeline, whose loudness the target does not speak of. */
   readonly target?: LoudnessTarget;
+  /** Set when a finished file was found louder than its ceiling by that much: this sound is of no use. */
+  readonly excessDb?: number;
 }
 
 export interface RenderSoundOptions {
@@ -21,15 +40,61 @@ export interface RenderSoundOptions {
   readonly frames: FrameSpan;
   readonly backend: MediaBackend;
   readonly root: string;
+  readonly store: KeptFiles;
+  /** Version of Reelkiln. */
+  readonly version?: string;
   readonly signal?: AbortSignal;
-  /** See SoundSources. */
+  /** How far below its ceiling the mix stays, because a lossy codec raises peaks. Default CODEC_HEADROOM_DB. */
   readonly headroomDb?: number;
 }
 
-/** Mixes a timeline's sound and takes the span out of it; undefined when nothing in it sounds. */
+/** Raised whenever the same clips are mixed or encoded otherwise than before. */
+const SOUND_REVISION = 1;
+
+/** A codec's rise differs a little from one try to the next. */
+const SECOND_TRY_DB = 0.3;
+
+/**
+ * Mixes a timeline's sound, takes the span out of it and encodes it, or finds that done before; undefined when nothing
+ * in it sounds. What an earlier render found too loud once encoded is mixed lower at once.
+ */
 export async function openSound(options: RenderSoundOptions): Promise<RenderSound | undefined> {
+  if (options.timeline.sounds.length === 0) return undefined;
+  const headroomDb = options.headroomDb ?? CODEC_HEADROOM_DB;
+  const key = soundKey({ ...options, headroomDb });
+  const kept =
+    (await options.store.find<SoundFacts>(key)) ??
+    (await options.store.put(key, async (path): Promise<SoundFacts> => {
+      const { blocks, facts } = await mixSpan({ ...options, headroomDb });
+      await options.backend.encodeSound(path, blocks);
+      return facts;
+    }));
+  const sound = { key, path: kept.path, headroomDb, expected: kept.facts };
+  return isLowered(sound) ? sound : ((await lowerSound(options, sound)) ?? sound);
+}
+
+/** Whether the sound was mixed once more because a codec had raised it. */
+export function isLowered({ headroomDb }: RenderSound): boolean {
+  return headroomDb > CODEC_HEADROOM_DB;
+}
+
+/** The same sound mixed lower by what it was found to be too loud; undefined when nothing was found. */
+async function lowerSound(
+  options: RenderSoundOptions,
+  { expected, headroomDb }: RenderSound,
+): Promise<RenderSound | undefined> {
+  const { excessDb } = expected;
+  if (excessDb === undefined) return undefined;
+  return openSound({ ...options, headroomDb: headroomDb + excessDb + SECOND_TRY_DB });
+}
+
+interface MixedSpan {
+  readonly blocks: Iterable<AudioBlock>;
+  readonly facts: SoundFacts;
+}
+
+async function mixSpan(options: RenderSoundOptions): Promise<MixedSpan> {
   const { timeline, frames } = options;
-  if (timeline.sounds.length === 0) return undefined;
   const pathOf = (src: string): string => joinPath(options.root, src);
   const mix = await mixSound(timeline, { ...options, pathOf });
   const from = sampleOf(flicksOfFrame(frames.from, timeline.frameRate));
@@ -38,14 +103,19 @@ export async function openSound(options: RenderSoundOptions): Promise<RenderSoun
   const { ceilingDbtp } = mix;
   if (from === 0 && to === mix.left.length) {
     const { integratedLufs, truePeakDbtp } = mix;
+    const target = timeline.loudness;
     const loudness = { integratedLufs, truePeakDbtp };
-    return {
-      blocks,
-      loudness,
-      ceilingDbtp,
-      ...(timeline.loudness !== undefined && { target: timeline.loudness }),
-    };
+    return { blocks, facts: { loudness, ceilingDbtp, ...(target !== undefined && { target }) } };
   }
   const part = { left: mix.left.subarray(from, to), right: mix.right.subarray(from, to) };
-  return { blocks, loudness: measureLoudness(part), ceilingDbtp };
+  return { blocks, facts: { loudness: measureLoudness(part), ceilingDbtp } };
+}
+
+/** A hash of all that shapes the sound; files stand for their content. */
+function soundKey(options: RenderSoundOptions): string {
+  const { timeline, frames, backend, version, headroomDb } = options;
+  const { sounds, loudness, truePeakDbtp, frameRate, frameCount } = timeline;
+  const clips = sounds.map(({ origin: _, ...clip }) => [clip, timeline.media[clip.source.src]]);
+  const mix = { clips, loudness, truePeakDbtp, frameRate, frameCount, frames, headroomDb };
+  return digestOf(JSON.stringify([SOUND_REVISION, backend.version, platformName(), version, mix]));
 }

@@ -1,4 +1,5 @@
 import { clockSeconds, folderOf, removeStaleFiles, runChildTask } from "./io/io.ts";
+import { childEntry } from "./render-entry.ts";
 import type { RenderProgress, RenderRequest, RenderResult, RenderWatch } from "./render-request.ts";
 
 export type * from "./render-request.ts";
@@ -17,10 +18,8 @@ export async function renderTimeline(
 ): Promise<RenderResult> {
   const folder = folderOf(request.output);
   await removeStaleFiles(folder);
-  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const entry = new URL(`./render-child.${extension}`, import.meta.url);
   try {
-    return await runChildTask<RenderResult, RenderProgress>(entry, request, {
+    return await runChildTask<RenderResult, RenderProgress>(childEntry(), request, {
       ...watch,
       ...(watch.onProgress !== undefined && { onProgress: thinned(watch.onProgress) }),
     });

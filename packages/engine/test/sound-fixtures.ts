@@ -24,6 +24,7 @@ export function signalBackend(signals: Readonly<Record<string, Signal>>): MediaB
     probe: notThere,
     openVideo: notThere,
     openEncoder: notThere,
+    encodeSound: notThere,
     readPackets: notThere,
     readAudio: async function* (request) {
       const signal = signals[request.path] ?? silent;

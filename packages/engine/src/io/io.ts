@@ -16,3 +16,5 @@ export { loadWasiProgram, runWasi } from "./wasi-program.ts";
 export { isInstalled, platformName, requireLibrary, threadCount } from "./optional-library.ts";
 export { type Download, fetchPinnedFile, hasPinnedFile, type PinnedFile } from "./pinned-file.ts";
 export { httpDownload } from "./http-download.ts";
+export { type Digest, digestOf, openDigest } from "./digest.ts";
+export { type KeptFile, KeptFiles, type KeptUsage } from "./kept-files.ts";

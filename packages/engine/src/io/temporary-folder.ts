@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -12,6 +13,15 @@ export class TemporaryFolder implements AsyncDisposable {
 
   static async create(): Promise<TemporaryFolder> {
     return new TemporaryFolder(await mkdtemp(path.join(tmpdir(), "reelkiln-")));
+  }
+
+  /** A folder beside a file that is being made; `removeStaleFiles` removes it when this process was killed. */
+  static async beside(target: string): Promise<TemporaryFolder> {
+    const { dir, name } = path.parse(target);
+    const unique = `${process.pid}-${randomUUID().slice(0, 8)}`;
+    const folder = path.join(dir, `.${name}.${unique}.partial`);
+    await mkdir(folder, { recursive: true });
+    return new TemporaryFolder(folder);
   }
 
   /** Path of a file in it. */

@@ -82,6 +82,8 @@ export interface MediaBackend {
   /** Whole span as blocks of at most one second, resampled to MIX_RATE_HZ stereo, channel layouts down-mixed. */
   readAudio(request: AudioReadRequest): AsyncIterable<AudioBlock>;
   openEncoder(request: EncodeRequest): Promise<Encoder>;
+  /** Writes sound alone as AAC into an MP4. Throws ReelError `media-failed`, `not-writable`, `disk-full`. */
+  encodeSound(path: string, blocks: Iterable<AudioBlock>): Promise<void>;
   /** All packets of a finished file. */
   readPackets(path: string): AsyncIterable<PacketFacts>;
 }

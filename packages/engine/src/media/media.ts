@@ -13,3 +13,5 @@ export { bufferFrame, pictureBytes, type BufferShape } from "./pixels/buffer-fra
 export { matrixOf } from "./pixels/color.ts";
 export { probeAssets, type AssetPaths } from "./probe-assets.ts";
 export { readImageFacts, LONGEST_SIDE_PX } from "./still/image-facts.ts";
+export { joinMovie, type JoinRequest } from "./join/join-movie.ts";
+export { h264Options } from "./h264-options.ts";

@@ -17,6 +17,7 @@ export interface ReceiptParts {
   readonly project: Receipt["project"];
   readonly backend: string;
   readonly path: Receipt["path"];
+  readonly segments: NonNullable<Receipt["segments"]>;
   readonly version: string;
 }
 
@@ -41,6 +42,7 @@ export function createReceipt(parts: ReceiptParts): Receipt {
     project: parts.project,
     backend: parts.backend,
     path: parts.path,
+    segments: parts.segments,
     reelkiln: parts.version,
   };
 }

@@ -15,6 +15,8 @@ export interface FrameMeasurement {
   readonly frozen: readonly MeteredSpan[];
   /** Luma samples of every kept frame, by its number. */
   readonly samples: ReadonlyMap<number, Uint8Array>;
+  /** Of frames whose decoded picture was compared before: how near it was, in dB. */
+  readonly nearness?: ReadonlyMap<number, number>;
 }
 
 export interface FrameMeter {

@@ -59,5 +59,7 @@ export interface Receipt {
   readonly project: { readonly revision: string; readonly title?: string };
   readonly backend: string;
   readonly path: { readonly yuvFrames: number; readonly rgbaFrames: number };
+  /** Segments the film is joined of: made by this render, and taken from earlier ones. */
+  readonly segments?: { readonly rendered: number; readonly reused: number };
   readonly reelkiln: string;
 }

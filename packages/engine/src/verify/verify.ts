@@ -19,6 +19,7 @@ import type { Receipt, ReceiptCheck } from "./receipt.ts";
 
 export { createFrameMeter, type FrameMeasurement, type FrameMeter } from "./frame-meter.ts";
 export { createReceipt } from "./create-receipt.ts";
+export { joinFacts, segmentFacts, type KeptSamples, type SegmentFacts } from "./segment-facts.ts";
 export type { Receipt, ReceiptCheck } from "./receipt.ts";
 
 export interface VerifyOptions {
@@ -34,10 +35,13 @@ export interface VerifyOptions {
 }
 
 /** What was found in a file: the part of a receipt that comes from the file itself. */
-export type FileReport = Pick<
+export interface FileReport extends Pick<
   Receipt,
   "sha256" | "bytes" | "passed" | "video" | "audio" | "checks"
->;
+> {
+  /** How near decoded pictures were to what was encoded, in dB, by frame. */
+  readonly nearness: ReadonlyMap<number, number>;
+}
 
 /** Checks a finished file by its boxes, all its packets, decoded pictures and decoded sound. */
 export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
@@ -61,7 +65,7 @@ export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
   const checks: readonly ReceiptCheck[] = [
     ...checkContainer(mp4, facts, { ...plan, lossless: options.lossless }),
     ...packets.checks,
-    pictures,
+    pictures.check,
     ...checkFrames(measurement, { frameRate: plan.frameRate, showsVideo }),
     ...(sound?.checks ?? []),
   ];
@@ -73,6 +77,7 @@ export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
     video: videoPart(video, timeline),
     ...(sound !== undefined && { audio: audioPart(facts, sound) }),
     checks,
+    nearness: pictures.nearness,
   };
 }
 

@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 
 import type { MediaBackend } from "../backend.ts";
 import { readAudio } from "./audio-reader.ts";
+import { encodeSound } from "./encode-sound.ts";
 import { openEncoder } from "./encoder.ts";
 import { readPackets } from "./packets.ts";
 import { probeMedia } from "./probe.ts";
@@ -23,6 +24,7 @@ export async function openFfmpegBackend(ffmpegPath?: string): Promise<MediaBacke
     openVideo: (request) => openVideo(programs, request),
     readAudio: (request) => readAudio(programs, request),
     openEncoder: (request) => openEncoder(programs, request),
+    encodeSound: (path, blocks) => encodeSound(programs, { path, blocks }),
     readPackets: (path) => readPackets(programs, path),
   };
 }

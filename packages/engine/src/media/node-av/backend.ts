@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 
 import type { MediaBackend } from "../backend.ts";
 import { readAudio } from "./audio-reader.ts";
+import { encodeSound } from "./encode-sound.ts";
 import { openEncoder } from "./encoder.ts";
 import { loadNodeAv } from "./library.ts";
 import { readPackets } from "./packets.ts";
@@ -19,6 +20,7 @@ export async function openNodeAvBackend(): Promise<MediaBackend> {
     openVideo,
     readAudio,
     openEncoder,
+    encodeSound,
     readPackets,
   };
 }

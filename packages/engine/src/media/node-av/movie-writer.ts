@@ -11,7 +11,8 @@ interface OutputStream {
 
 export interface MovieRequest {
   readonly path: string;
-  readonly frameRate: FrameRate;
+  /** Absent for sound alone. */
+  readonly frameRate?: FrameRate;
 }
 
 /** Writes packets into an MP4 whose index comes first and whose bytes hold no time of day. */
@@ -48,9 +49,10 @@ export class MovieWriter implements Disposable {
     const opened = this.#context.openOutputSync();
     if (opened < 0) throw this.#notWritable(opened);
     this.#output = "open";
+    const { frameRate } = this.#request;
     setOptions(this.#av, this.#context, {
       movflags: "+faststart",
-      video_track_timescale: String(movieTimescale(this.#request.frameRate)),
+      ...(frameRate !== undefined && { video_track_timescale: String(movieTimescale(frameRate)) }),
     });
     check(this.#av, this.#context.writeHeaderSync(), "Writing the MP4 header");
   }
