@@ -36,6 +36,8 @@ export interface EngineChoice {
   /** Name of a Whisper model. */
   readonly model?: string | undefined;
   readonly language?: string | undefined;
+  /** `places`: the words are known already, so a quicker look will do. Default `words`. */
+  readonly purpose?: "words" | "places" | undefined;
 }
 
 /** What is known of one engine here. */
@@ -62,10 +64,10 @@ interface EngineFault {
 const ENGINES: Readonly<Record<SpeechEngine, Engine>> = {
   whisper: {
     fault: async (choice, { models }) => {
+      const model = modelOf(choice);
       if (!hasWhisper()) {
         return { message: "whisper.cpp is not installed", mend: `npm install ${whisperPackage()}` };
       }
-      const model = modelOf(choice);
       if (models.download !== undefined || (await hasWhisperModel(model, models))) return undefined;
       return {
         message: `the Whisper model ${model} is not downloaded`,
@@ -95,12 +97,12 @@ const ENGINES: Readonly<Record<SpeechEngine, Engine>> = {
       if (/^en\b/i.test(language)) return undefined;
       return { message: `pocketsphinx knows English, not "${language}"`, mend: "Choose whisper." };
     },
-    open: async () => {
+    open: async ({ purpose }) => {
       const installation = await findPocketSphinx();
       if (installation === undefined) {
         throw new ReelError("missing-dependency", "pocketsphinx is not installed");
       }
-      return pocketSphinxTranscriber(installation);
+      return pocketSphinxTranscriber(installation, purpose === "places" ? "fast" : "full");
     },
   },
 };

@@ -17,7 +17,7 @@ import { spokenForms } from "./spoken-forms.ts";
 import type { SpeechSpan, SpokenWord } from "./spoken-word.ts";
 
 /** A file to listen to. */
-export interface TranscribeCall extends EngineChoice {
+export interface TranscribeCall extends Omit<EngineChoice, "purpose"> {
   readonly path: string;
   readonly facts: MediaFacts;
   readonly backend: MediaBackend;
@@ -66,7 +66,8 @@ export async function transcribeFile(
 ): Promise<Transcription> {
   const script = scriptOf(call);
   // Before reading: a machine without an engine says so at once.
-  const transcriber = await chooseTranscriber(call, host);
+  const purpose = script === undefined ? "words" : "places";
+  const transcriber = await chooseTranscriber({ ...call, purpose }, host);
   const audio = await readSpeechAudio(call, part(task, { from: 0, share: SHARES.read }));
   const speech = await sileroActivity().find(
     audio,

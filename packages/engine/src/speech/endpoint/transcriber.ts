@@ -30,7 +30,8 @@ export function endpointTranscriber(
   return {
     name: `endpoint ${endpoint.model ?? "whisper-1"}`,
     transcribe: async (audio, request, task) => {
-      const speech = await activity.find(audio, { signal: task.signal });
+      const isLong = speechDuration(audio) > LONGEST_PIECE;
+      const speech = isLong ? await activity.find(audio, { signal: task.signal }) : [];
       const pieces = splitAtPauses(speech, {
         duration: speechDuration(audio),
         longest: LONGEST_PIECE,

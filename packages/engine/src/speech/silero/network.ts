@@ -80,16 +80,8 @@ export class SileroNetwork {
 
   /** A long short-term memory (S. Hochreiter and J. Schmidhuber, 1997); gates in the order in, forget, cell, out. */
   #recur(input: Float32Array): void {
-    const { inputWeights, recurrentWeights, recurrentBias } = this.#weights;
-    const gate = (kind: number, cell: number): number => {
-      const row = kind * CELLS + cell;
-      let sum = recurrentBias[row] as number;
-      for (let k = 0; k < CELLS; k += 1) {
-        sum += (inputWeights[row * CELLS + k] as number) * (input[k] as number);
-        sum += (recurrentWeights[row * CELLS + k] as number) * (this.#hidden[k] as number);
-      }
-      return sum;
-    };
+    const gate = (kind: number, cell: number): number =>
+      gateSum(this.#weights, kind * CELLS + cell, { input, hidden: this.#hidden });
     const [hidden, cells] = [new Float32Array(CELLS), new Float32Array(CELLS)];
     for (let cell = 0; cell < CELLS; cell += 1) {
       const kept = sigmoid(gate(1, cell)) * (this.#cells[cell] as number);
@@ -100,6 +92,23 @@ export class SileroNetwork {
     this.#hidden = hidden;
     this.#cells = cells;
   }
+}
+
+interface Heard {
+  readonly input: Float32Array;
+  readonly hidden: Float32Array;
+}
+
+/** One row of the recurrent layer: what is heard now and what was heard before. */
+function gateSum(weights: SileroWeights, row: number, { input, hidden }: Heard): number {
+  const { inputWeights, recurrentWeights, recurrentBias } = weights;
+  const count = hidden.length;
+  let sum = recurrentBias[row] as number;
+  for (let k = 0; k < count; k += 1) {
+    sum += (inputWeights[row * count + k] as number) * (input[k] as number);
+    sum += (recurrentWeights[row * count + k] as number) * (hidden[k] as number);
+  }
+  return sum;
 }
 
 /** Three taps with silence around; negative results become 0. */
