@@ -99,7 +99,7 @@ describe("a frame", () => {
     });
     expect(front).toMatchObject({
       from: { x: 0, y: 0, width: 1280, height: 720 },
-      to: { x: 0, y: 656.25, width: 1080, height: 607.5 },
+      to: { x: 0, y: 656, width: 1080, height: 608 },
       sourceTime: flicksFromSeconds(1.5),
     });
   });

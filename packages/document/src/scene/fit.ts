@@ -19,7 +19,7 @@ export function fitPicture(fit: VideoLayer["fit"], sourcePx: Vec2, boxPx: Vec2):
   const ratios = [width / sourceWidth, height / sourceHeight] as const;
   if (fit === "contain") {
     const scale = Math.min(...ratios);
-    return { from: whole, to: centred([sourceWidth * scale, sourceHeight * scale], boxPx) };
+    return { from: whole, to: containedBox([sourceWidth * scale, sourceHeight * scale], boxPx) };
   }
   const scale = Math.max(...ratios);
   return {
@@ -47,6 +47,26 @@ export function zoomPicture(from: Box, sourcePx: Vec2, view: { zoom: number; shi
 /** Start of a part of length `part` about `middle`, pushed back so that it stays within `size`. */
 function startWithin(size: number, part: number, middle: number): number {
   return Math.min(Math.max(0, middle - part / 2), Math.max(0, size - part));
+}
+
+/** A shorter side than this stays exact: a pixel would change its shape. */
+const LEAST_EVEN_PX = 64;
+
+/**
+ * The box of a contained picture. The side that leaves room ends on even pixels of the box, less than a pixel from
+ * where it would be: in 4:2:0 such a picture is copied, any other is filtered.
+ */
+function containedBox(sizePx: Vec2, boxPx: Vec2): Box {
+  const [x, width] = evenSpan(sizePx[0], boxPx[0]);
+  const [y, height] = evenSpan(sizePx[1], boxPx[1]);
+  return { x, y, width, height };
+}
+
+function evenSpan(length: number, within: number): readonly [start: number, length: number] {
+  const room = within - length;
+  if (room < 1e-9 || length < LEAST_EVEN_PX) return [room / 2, length];
+  const even = Math.min(2 * Math.round(length / 2), 2 * Math.floor(within / 2));
+  return [2 * Math.floor((within - even) / 4), even];
 }
 
 function centred(sizePx: Vec2, withinPx: Vec2): Box {
