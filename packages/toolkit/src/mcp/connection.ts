@@ -138,8 +138,9 @@ class Link {
     this.#running.set(id, aborter);
     try {
       const exchange = this.#exchange(request, aborter);
-      const result = await this.#engine.answer(exchange);
+      // Before the answer is made: what stands behind it in the same chunk is already of the agreed revision.
       if (method === "initialize" && exchange.era === "legacy") this.#agree(params);
+      const result = await this.#engine.answer(exchange);
       return resultMessage(id, result);
     } catch (error) {
       return errorMessage(id, rpcErrorOf(error, method, this.#engine.surface));

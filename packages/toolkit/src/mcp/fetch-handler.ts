@@ -1,6 +1,6 @@
 import type { ToolSurface } from "../registry/registry.ts";
 import { BodyTooLarge, readBody } from "../web/web.ts";
-import type { EventStream, HttpReply } from "./http-request.ts";
+import { type EventStream, type HttpReply, tooLargeReply } from "./http-request.ts";
 import { DEFAULT_MAX_BODY_BYTES, type HttpServerOptions, createHttpServer } from "./http-server.ts";
 import { type NodeListener, createNodeListener } from "./node-listener.ts";
 
@@ -16,7 +16,7 @@ export function createMcpHandler(surface: ToolSurface, options: HttpServerOption
   const limit = options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
   const fetch = async (request: Request): Promise<Response> => {
     const body = await readBody(request, limit).catch(tooLarge);
-    if (typeof body !== "string") return new Response(body.message, { status: 413 });
+    if (typeof body !== "string") return responseOf(tooLargeReply(limit));
     const url = new URL(request.url);
     const reply = await server({
       method: request.method,

@@ -1,4 +1,5 @@
 import type { Signal } from "../declare/declare.ts";
+import { CODES, RpcError, errorMessage } from "./json-rpc.ts";
 
 /** A request without the platform's types, so one core serves `fetch` and Node's server alike. */
 export interface HttpRequest {
@@ -77,4 +78,10 @@ export function jsonReply(
   headers: Readonly<Record<string, string>> = {},
 ): HttpReply {
   return { status, headers: { "content-type": "application/json", ...headers }, body };
+}
+
+/** The reply to a body over the limit, which is not read. */
+export function tooLargeReply(limitBytes: number): HttpReply {
+  const error = new RpcError(CODES.invalidRequest, `The body is over ${limitBytes} bytes.`);
+  return jsonReply(413, errorMessage(undefined, error));
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import type { HttpReply, HttpRequest } from "./http-request.ts";
+import { type HttpReply, type HttpRequest, tooLargeReply } from "./http-request.ts";
 import type { HttpServer } from "./http-server.ts";
 
 /** A listener for `http.createServer`. */
@@ -20,7 +20,8 @@ export function createNodeListener(server: HttpServer, limitBytes: number): Node
       if (bytes <= limitBytes) chunks.push(chunk);
       else if (!refused) {
         refused = true;
-        response.writeHead(413, { connection: "close" }).end("Body too large");
+        const { status, headers, body: text } = tooLargeReply(limitBytes);
+        response.writeHead(status, { ...headers, connection: "close" }).end(text);
       }
     });
     request.on("end", () => {
