@@ -24,11 +24,18 @@ export function issueText(issue: IssueView, { paint, source, file }: IssueSettin
   const head = `${place === "" ? "" : `${paint.bold(place)} `}${tint(issue.severity)} ${paint.dim(code)}`;
   return [
     head,
-    `  ${issue.message}`,
+    `  ${harmless(issue.message)}`,
     ...excerpt(issue, { paint, text: name === undefined ? undefined : source(name) }),
-    ...(issue.nearest === undefined ? [] : [`  Did you mean ${paint.green(issue.nearest)}?`]),
-    ...(issue.hint === undefined ? [] : [`  ${paint.green("→")} ${issue.hint}`]),
+    ...(issue.nearest === undefined
+      ? []
+      : [`  Did you mean ${paint.green(harmless(issue.nearest))}?`]),
+    ...(issue.hint === undefined ? [] : [`  ${paint.green("→")} ${harmless(issue.hint)}`]),
   ].join("\n");
+}
+
+/** What a file says never moves the cursor or colours the terminal. */
+function harmless(text: string): string {
+  return text.replaceAll(/(?!\n)\p{Cc}/gu, "\uFFFD");
 }
 
 const WIDEST_EXCERPT = 100;
@@ -41,7 +48,7 @@ function excerpt(
   const raw = text.split(/\r?\n/)[line - 1];
   if (raw === undefined || raw.trim() === "") return [];
   const from = Math.max(0, column - WIDEST_EXCERPT + 20);
-  const shown = raw.slice(from, from + WIDEST_EXCERPT).replaceAll("\t", " ");
+  const shown = harmless(raw.slice(from, from + WIDEST_EXCERPT).replaceAll("\t", " "));
   const gutter = String(line);
   const margin = " ".repeat(gutter.length);
   const caret = `${" ".repeat(Math.max(0, column - 1 - from))}^`;

@@ -81,6 +81,12 @@ export function reportNoAsset(instance: LayerInstance, src: string, context: Res
   );
 }
 
+/** What mends a fault, where it is not another file. */
+const HINTS: Readonly<Partial<Record<MediaFault["code"], string>>> = {
+  missing: "Put the file there or correct its name.",
+  "outside-project": "Copy the file into the project's folder.",
+};
+
 /** Reports a file that is not there or cannot be read. */
 export function reportFault(instance: LayerInstance, path: string, context: ResolveContext): void {
   const found = context.facts.media.get(path) ?? context.facts.captions.get(path);
@@ -89,9 +95,9 @@ export function reportFault(instance: LayerInstance, path: string, context: Reso
   context.report(
     timelineIssue(isMissing ? "media-missing" : "media-unreadable", {
       path: sourcePlace(instance, context),
-      message: `${path}: ${fault?.message ?? "the file was not found"}.`.replace("..", "."),
+      message: `${path}: ${(fault?.message ?? "the file was not found").replace(/\.$/, "")}.`,
       received: path,
-      hint: isMissing ? "Put the file there or correct its name." : "Replace the file.",
+      hint: HINTS[fault?.code ?? "missing"] ?? "Replace the file.",
     }),
   );
 }

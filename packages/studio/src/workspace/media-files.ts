@@ -82,6 +82,7 @@ async function captionText(root: string, path: string): Promise<string | MediaFa
 }
 
 const MISSING: MediaFault = { code: "missing", message: "there is no such file" };
+const NO_FILE: MediaFault = { code: "not-media", message: "it is a folder or a device, no file" };
 const OUTSIDE: MediaFault = {
   code: "outside-project",
   message: "the file lies outside the project; links are followed",
@@ -97,8 +98,8 @@ export async function placeInside(root: string, path: string): Promise<string | 
   const absolute = resolve(root, path);
   try {
     const inside = relative(await realpath(root), await realpath(absolute));
-    if (inside === "" || inside === ".." || inside.startsWith(`..${sep}`)) return OUTSIDE;
-    return (await stat(absolute)).isFile() ? absolute : MISSING;
+    if (inside === ".." || inside.startsWith(`..${sep}`)) return OUTSIDE;
+    return (await stat(absolute)).isFile() ? absolute : NO_FILE;
   } catch (error) {
     if (isAbsence(error)) return MISSING;
     throw error;
