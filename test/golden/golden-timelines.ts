@@ -8,6 +8,7 @@ import {
   type TimelineLayer,
   type Vec2,
 } from "../../packages/document/src/index.ts";
+import { EFFECT_SHEETS, sheetTimeline } from "./effects/sheets.ts";
 
 /** One picture that Node and a browser must draw alike. */
 export interface GoldenTimeline {
@@ -115,8 +116,8 @@ const words = ["the", "quick", "brown", "fox"].map((word, index) => ({
   offset: [0, 4, 10, 16][index] ?? 0,
 }));
 
-/** The pictures kept in `pictures/`. */
-export const GOLDEN_TIMELINES: readonly GoldenTimeline[] = [
+/** Scenes of layers and text. */
+const LAYER_TIMELINES: readonly GoldenTimeline[] = [
   golden("latin", [
     text(120, "AVATAR To. Wave Typography"),
     text(300, "office affluent fjord", { weight: 400, sizePx: 44 }),
@@ -263,4 +264,17 @@ export const GOLDEN_TIMELINES: readonly GoldenTimeline[] = [
       ],
     },
   ]),
+];
+
+/** Every effect, blend mode, mask and matte, a tile each. */
+const EFFECT_TIMELINES: readonly GoldenTimeline[] = EFFECT_SHEETS.map((sheet) => ({
+  name: sheet.name,
+  timeSeconds: 1,
+  timeline: sheetTimeline(sheet),
+}));
+
+/** The pictures kept in `pictures/`. */
+export const GOLDEN_TIMELINES: readonly GoldenTimeline[] = [
+  ...LAYER_TIMELINES,
+  ...EFFECT_TIMELINES,
 ];

@@ -18,6 +18,7 @@ import {
   wholePixels,
 } from "../surface/pen.ts";
 import { applyEffects } from "./apply-effects.ts";
+import { loneBlur, paintCanvasBlur } from "./canvas-blur.ts";
 import { applyMasks } from "./masks.ts";
 
 /** True when a node's content needs a surface on which its pixels are changed. */
@@ -81,6 +82,14 @@ function changePixels(
   const { platform, context } = pen;
   const { width, height } = area;
   const box = { x: 0, y: 0, width, height };
+  const sigmaPx =
+    node.masks === undefined
+      ? loneBlur(node.effects?.list ?? [], { scale, edges: "spread" })
+      : undefined;
+  if (sigmaPx !== undefined) {
+    paintCanvasBlur(pen, { area: box, part: box, sigmaPx }, { context, at: { x: 0, y: 0 } });
+    return;
+  }
   const pixels = platform.readBox(context, box);
   if (node.masks !== undefined) applyMasks(pen, node.masks, pixels);
   if (node.effects !== undefined) {

@@ -18,12 +18,12 @@ export function warpImage(
   edge: PlaneEdge,
   fillRow: (row: number, map: RowMap) => void,
 ): void {
-  const from = image.pixels.slice();
+  const from = { ...image, pixels: image.pixels.slice() };
   const map = createRowMap(image.width);
   for (let row = 0; row < image.height; row++) {
     fillRow(row, map);
     const to = image.pixels.subarray(4 * row * image.width, 4 * (row + 1) * image.width);
-    sampleRow({ ...image, pixels: from }, { map, edge }, to);
+    sampleRow(from, { map, edge }, to);
   }
 }
 
@@ -31,61 +31,106 @@ export function warpImage(
 export function sampleRow(
   { width, height, pixels }: EffectImage,
   { map, edge }: { readonly map: RowMap; readonly edge: PlaneEdge },
-  to: Uint8ClampedArray | Float32Array,
+  to: Uint8ClampedArray,
 ): void {
   const { xs, ys } = map;
   for (let column = 0; column < width; column++) {
-    let x = xs[column] as number;
-    let y = ys[column] as number;
+    const x = xs[column] as number;
+    const y = ys[column] as number;
     const out = 4 * column;
-    if (edge === "clamp") {
-      x = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
-      y = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
-    } else if (!(x > -1 && y > -1 && x < width && y < height)) {
-      to[out] = to[out + 1] = to[out + 2] = to[out + 3] = 0;
+    if (!(x >= 0 && y >= 0 && x < width - 1 && y < height - 1)) {
+      sampleAtEdge({ width, height, pixels }, { x, y, edge, out }, to);
       continue;
     }
-    const left = Math.floor(x);
-    const top = Math.floor(y);
+    const left = x | 0;
+    const top = y | 0;
     const across = x - left;
     const down = y - top;
-    const hasTop = top >= 0;
-    const hasBottom = top + 1 < height;
-    const a = left >= 0 && hasTop ? (1 - across) * (1 - down) : 0;
-    const b = left + 1 < width && hasTop ? across * (1 - down) : 0;
-    const c = left >= 0 && hasBottom ? (1 - across) * down : 0;
-    const d = left + 1 < width && hasBottom ? across * down : 0;
-    const first = 4 * ((hasTop ? top : 0) * width + left);
-    const second = 4 * ((hasBottom ? top + 1 : top) * width + left);
+    const b = across * (1 - down);
+    const c = (1 - across) * down;
+    const d = across * down;
+    const a = 1 - b - c - d;
+    const upper = 4 * (top * width + left);
+    const lower = upper + 4 * width;
     for (let channel = 0; channel < 4; channel++) {
-      let sum = 0;
-      if (a > 0) sum += a * (pixels[first + channel] as number);
-      if (b > 0) sum += b * (pixels[first + 4 + channel] as number);
-      if (c > 0) sum += c * (pixels[second + channel] as number);
-      if (d > 0) sum += d * (pixels[second + 4 + channel] as number);
-      to[out + channel] = sum;
+      to[out + channel] =
+        a * (pixels[upper + channel] as number) +
+        b * (pixels[upper + 4 + channel] as number) +
+        c * (pixels[lower + channel] as number) +
+        d * (pixels[lower + 4 + channel] as number);
     }
   }
 }
 
-/** The mean of `count` moved copies of a premultiplied image, in its place. */
-export function averageWarps(
-  image: EffectImage,
-  { count, edge }: { readonly count: number; readonly edge: PlaneEdge },
-  fillRow: (row: number, map: RowMap, step: number) => void,
+interface EdgePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly edge: PlaneEdge;
+  readonly out: number;
+}
+
+/** The same where not all four pixels lie in the image. */
+function sampleAtEdge(
+  { width, height, pixels }: EffectImage,
+  place: EdgePlace,
+  to: Uint8ClampedArray,
 ): void {
-  const from = { ...image, pixels: image.pixels.slice() };
-  const map = createRowMap(image.width);
-  const sampled = new Float32Array(4 * image.width);
-  const sum = new Float32Array(4 * image.width);
-  for (let row = 0; row < image.height; row++) {
-    sum.fill(0);
-    for (let step = 0; step < count; step++) {
-      fillRow(row, map, step);
-      sampleRow(from, { map, edge }, sampled);
-      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (sampled[i] as number);
+  const { edge, out } = place;
+  const isClamped = edge === "clamp";
+  const x = isClamped ? Math.min(width - 1, Math.max(0, place.x)) : place.x;
+  const y = isClamped ? Math.min(height - 1, Math.max(0, place.y)) : place.y;
+  to[out] = to[out + 1] = to[out + 2] = to[out + 3] = 0;
+  if (!(x > -1 && y > -1 && x < width && y < height)) return;
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  for (let channel = 0; channel < 4; channel++) {
+    let sum = 0;
+    for (let corner = 0; corner < 4; corner++) {
+      const [column, row] = [left + (corner & 1), top + (corner >> 1)];
+      const isInside = column >= 0 && row >= 0 && column < width && row < height;
+      const weight = (1 - Math.abs(x - column)) * (1 - Math.abs(y - row));
+      if (isInside) sum += weight * (pixels[4 * (row * width + column) + channel] as number);
     }
-    const start = 4 * row * image.width;
-    for (let i = 0; i < sum.length; i++) image.pixels[start + i] = (sum[i] as number) / count;
+    to[out + channel] = sum;
+  }
+}
+
+/** Steps of a smear: each pass doubles the copies. */
+export interface SmearOptions {
+  /** Copies are 2 to this power. */
+  readonly passes: number;
+  readonly edge: PlaneEdge;
+}
+
+/** Passes after which copies that spread over `lengthPx` stand about a pixel apart. */
+export function passesFor(lengthPx: number): number {
+  return Math.min(7, Math.max(1, Math.ceil(Math.log2(Math.max(1, lengthPx)))));
+}
+
+/**
+ * The mean of evenly spread copies of a premultiplied image, in its place. `fillRow` says where the copy at a share of
+ * the whole way, -0.5 to 0.5, comes from. Each pass takes the mean of two, so that a few passes make many copies.
+ */
+export function smearImage(
+  image: EffectImage,
+  { passes, edge }: SmearOptions,
+  fillRow: (row: number, map: RowMap, share: number) => void,
+): void {
+  const { width, height, pixels } = image;
+  const map = createRowMap(width);
+  const other = new Uint8ClampedArray(4 * width);
+  for (let pass = 0; pass < passes; pass++) {
+    const from = { ...image, pixels: pixels.slice() };
+    const share = 2 ** (pass - passes - 1);
+    for (let row = 0; row < height; row++) {
+      const to = pixels.subarray(4 * row * width, 4 * (row + 1) * width);
+      fillRow(row, map, share);
+      sampleRow(from, { map, edge }, to);
+      fillRow(row, map, -share);
+      sampleRow(from, { map, edge }, other);
+      for (let i = 0; i < other.length; i++) {
+        // Rounded up and down in turn, so that passes do not darken.
+        to[i] = ((to[i] as number) + (other[i] as number) + (pass & 1)) >> 1;
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { Box } from "@reelkiln/document";
 
-import { blurPlane } from "./gaussian.ts";
+import { blurColors, type ColorPlane } from "./blur-colors.ts";
+import { giveBack, takeFloats } from "./scratch.ts";
 import type { DrawPlatform, Surface } from "./surface.ts";
 
 /** A blurred picture inside a surface whose edge pixels go on beyond it. */
@@ -20,44 +21,41 @@ export function blurredPicture(
   sigmaPx: number,
 ): BlurredPicture {
   const { width, height } = source;
-  const planes = weightedPlanes(platform.readPixels(source), width * height).map(
-    (values) => blurPlane({ width, height, values }, sigmaPx, "clamp").values,
-  );
+  const values = premultiplied(platform.readPixels(source));
+  blurColors({ width, height, values }, sigmaPx, "clamp");
   const surface = platform.createSurface(width + 2 * MARGIN_PX, height + 2 * MARGIN_PX);
-  platform.writePixels(surface, withMargin(planes, width, height));
+  platform.writePixels(surface, withMargin({ width, height, values }));
+  giveBack(values);
   return { surface, inner: { x: MARGIN_PX, y: MARGIN_PX, width, height } };
 }
 
-/** Red, green and blue times alpha, and alpha 0–1. */
-function weightedPlanes(pixels: Uint8ClampedArray, count: number): Float32Array[] {
-  return [0, 1, 2, 3].map((channel) => {
-    const values = new Float32Array(count);
-    for (let i = 0; i < count; i++) {
-      const alpha = (pixels[4 * i + 3] ?? 0) / 255;
-      values[i] = channel === 3 ? alpha : (pixels[4 * i + channel] ?? 0) * alpha;
-    }
-    return values;
-  });
+/** Colours times their alpha, all 0–255. */
+function premultiplied(pixels: Uint8ClampedArray): Float32Array {
+  const values = takeFloats(pixels.length);
+  for (let i = 0; i < values.length; i += 4) {
+    const alpha = pixels[i + 3] as number;
+    values[i] = ((pixels[i] as number) * alpha) / 255;
+    values[i + 1] = ((pixels[i + 1] as number) * alpha) / 255;
+    values[i + 2] = ((pixels[i + 2] as number) * alpha) / 255;
+    values[i + 3] = alpha;
+  }
+  return values;
 }
 
-function withMargin(
-  planes: readonly Float32Array[],
-  width: number,
-  height: number,
-): Uint8ClampedArray {
+function withMargin({ width, height, values }: ColorPlane): Uint8ClampedArray {
   const [outerWidth, outerHeight] = [width + 2 * MARGIN_PX, height + 2 * MARGIN_PX];
   const pixels = new Uint8ClampedArray(4 * outerWidth * outerHeight);
   for (let y = 0; y < outerHeight; y++) {
     const row = Math.min(height - 1, Math.max(0, y - MARGIN_PX)) * width;
     for (let x = 0; x < outerWidth; x++) {
-      const from = row + Math.min(width - 1, Math.max(0, x - MARGIN_PX));
+      const from = 4 * (row + Math.min(width - 1, Math.max(0, x - MARGIN_PX)));
       const to = 4 * (y * outerWidth + x);
-      const alpha = planes[3]?.[from] ?? 0;
-      const scale = alpha > 0 ? 1 / alpha : 0;
-      for (let channel = 0; channel < 3; channel++) {
-        pixels[to + channel] = (planes[channel]?.[from] ?? 0) * scale;
-      }
-      pixels[to + 3] = alpha * 255;
+      const alpha = values[from + 3] as number;
+      const scale = alpha > 0 ? 255 / alpha : 0;
+      pixels[to] = (values[from] as number) * scale;
+      pixels[to + 1] = (values[from + 1] as number) * scale;
+      pixels[to + 2] = (values[from + 2] as number) * scale;
+      pixels[to + 3] = alpha;
     }
   }
   return pixels;

@@ -29,6 +29,7 @@ export type CanvasSurfaces = Pick<
   | "writePixels"
   | "readBox"
   | "writeBox"
+  | "pictureOf"
 >;
 
 interface PooledSurface extends Surface {
@@ -46,6 +47,7 @@ export function createCanvasSurfaces(
   create: (width: number, height: number) => CanvasSurface,
 ): CanvasSurfaces {
   const idle: PooledSurface[] = [];
+  const { readBox, writeBox } = createPixelAccess();
   return {
     createSurface(width, height) {
       const size = { width: Math.max(1, width), height: Math.max(1, height) };
@@ -63,19 +65,33 @@ export function createCanvasSurfaces(
       const boxes = [from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height];
       (context as CanvasContext).drawImage(picture, ...boxes);
     },
-    readBox: (context, { x, y, width, height }) =>
-      (context as CanvasContext).getImageData(x, y, width, height).data,
-    writeBox(context, { x, y, width, height }, rgba) {
-      const pixels = (context as CanvasContext).createImageData(width, height);
-      pixels.data.set(rgba);
-      (context as CanvasContext).putImageData(pixels, x, y);
-    },
-    readPixels: ({ context, width, height }) =>
-      (context as CanvasContext).getImageData(0, 0, width, height).data,
+    readBox,
+    writeBox,
+    readPixels: ({ context, width, height }) => readBox(context, { x: 0, y: 0, width, height }),
     writePixels({ context, width, height }, rgba) {
-      const pixels = (context as CanvasContext).createImageData(width, height);
-      pixels.data.set(rgba);
-      (context as CanvasContext).putImageData(pixels, 0, 0);
+      writeBox(context, { x: 0, y: 0, width, height }, rgba);
+    },
+    pictureOf: (context) => (context as CanvasContext & { readonly canvas: unknown }).canvas,
+  };
+}
+
+/** Pixels in and out of contexts; those that were read are written back without a copy. */
+function createPixelAccess(): Pick<DrawPlatform, "readBox" | "writeBox"> {
+  const read = new WeakMap<Uint8ClampedArray, CanvasPixels & { readonly width?: number }>();
+  return {
+    readBox(context, { x, y, width, height }) {
+      const pixels = (context as CanvasContext).getImageData(x, y, width, height);
+      read.set(pixels.data, pixels);
+      return pixels.data;
+    },
+    writeBox(context, { x, y, width, height }, rgba) {
+      const canvas = context as CanvasContext;
+      let pixels = read.get(rgba);
+      if (pixels?.width !== width) {
+        pixels = canvas.createImageData(width, height);
+        pixels.data.set(rgba);
+      }
+      canvas.putImageData(pixels, x, y);
     },
   };
 }

@@ -8,7 +8,8 @@ export interface Plane {
 /** What lies beyond the edge: nothing (shadows), or the edge's own value (pictures). */
 export type PlaneEdge = "zero" | "clamp";
 
-const PASSES = 3;
+/** Box filters that stand for one Gaussian. */
+export const PASSES = 3;
 
 /**
  * The plane blurred by three box filters of fractional width in each direction: an edge lies within 1.5 % of its
@@ -22,13 +23,15 @@ export function blurPlane(plane: Plane, sigmaPx: number, edge: PlaneEdge): Plane
   return transposed(blurRows(transposed(blurRows(plane, filter, edge)), filter, edge));
 }
 
-interface BoxFilter {
+/** A box of fractional width. */
+export interface BoxFilter {
   readonly radius: number;
   /** Weight of the two samples just outside the whole radius, relative to those inside. */
   readonly endWeight: number;
 }
 
-function boxFilter(sigmaPx: number): BoxFilter {
+/** The box that gives the Gaussian when applied `PASSES` times. */
+export function boxFilter(sigmaPx: number): BoxFilter {
   const variance = (sigmaPx * sigmaPx) / PASSES;
   const radius = Math.floor((Math.sqrt(12 * variance + 1) - 1) / 2);
   const endWeight =
@@ -67,24 +70,25 @@ function blurLine({ padded, blurred, filter, edge }: Line): void {
   const count = blurred.length;
   const pad = radius + 1;
   const clamp = edge === "clamp";
-  padded.fill(clamp ? (blurred[0] ?? 0) : 0, 0, pad);
+  padded.fill(clamp ? (blurred[0] as number) : 0, 0, pad);
   padded.set(blurred, pad);
-  padded.fill(clamp ? (blurred[count - 1] ?? 0) : 0, pad + count);
+  padded.fill(clamp ? (blurred[count - 1] as number) : 0, pad + count);
   const norm = 1 / (2 * radius + 1 + 2 * endWeight);
+  const ends = endWeight * norm;
   let sum = 0;
-  for (let i = 1; i <= 2 * radius + 1; i++) sum += padded[i] ?? 0;
+  for (let i = 1; i <= 2 * radius + 1; i++) sum += padded[i] as number;
   for (let i = 0; i < count; i++) {
-    const left = padded[i] ?? 0;
-    const right = padded[i + 2 * pad] ?? 0;
-    blurred[i] = (sum + endWeight * (left + right)) * norm;
-    sum += right - (padded[i + 1] ?? 0);
+    const left = padded[i] as number;
+    const right = padded[i + 2 * pad] as number;
+    blurred[i] = sum * norm + ends * (left + right);
+    sum += right - (padded[i + 1] as number);
   }
 }
 
 function transposed({ width, height, values }: Plane): Plane {
   const result = new Float32Array(values.length);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) result[x * height + y] = values[y * width + x] ?? 0;
+    for (let x = 0; x < width; x++) result[x * height + y] = values[y * width + x] as number;
   }
   return { width: height, height: width, values: result };
 }

@@ -87,6 +87,8 @@ export interface DrawPlatform {
   /** Straight-alpha RGBA of a whole surface, and back. For effects that work on pixels. */
   readPixels(surface: Surface): Uint8ClampedArray;
   writePixels(surface: Surface, rgba: Uint8ClampedArray): void;
+  /** What a context has painted, to be painted elsewhere. */
+  pictureOf(context: Canvas2D): Picture;
   /** The same of whole pixels of any context; writing puts them in place of what is there. */
   readBox(context: Canvas2D, box: PixelBox): Uint8ClampedArray;
   writeBox(context: Canvas2D, box: PixelBox, rgba: Uint8ClampedArray): void;

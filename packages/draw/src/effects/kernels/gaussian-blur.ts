@@ -1,5 +1,5 @@
+import { blurImage } from "../blur-image.ts";
 import type { EffectKernel } from "../image.ts";
-import { blurImage } from "../planes.ts";
 import { withinFrame } from "../within-frame.ts";
 
 export const gaussianBlur: EffectKernel<"gaussian-blur"> = (image, { radius, edges }, place) => {

@@ -1,5 +1,5 @@
+import { blurImage } from "../blur-image.ts";
 import { type EffectKernel, lumaOf } from "../image.ts";
-import { blurImage } from "../planes.ts";
 import { smoothStep } from "../tables.ts";
 
 /** Half the width, in brightness, of the border between what shines and what does not. */

@@ -1,5 +1,5 @@
+import { blurImage } from "../blur-image.ts";
 import { type EffectImage, type EffectKernel, lumaOf } from "../image.ts";
-import { blurImage } from "../planes.ts";
 
 export const halftone: EffectKernel<"halftone"> = (image, values, { frame }) => {
   const size = Math.max(2, values.size);

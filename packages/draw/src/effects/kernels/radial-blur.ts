@@ -1,9 +1,6 @@
 import type { EffectKernel } from "../image.ts";
 import { pointOn } from "../point.ts";
-import { averageWarps } from "../warp.ts";
-
-const LEAST = 8;
-const MOST = 48;
+import { passesFor, smearImage } from "../warp.ts";
 
 export const radialBlur: EffectKernel<"radial-blur"> = (image, values, { frame, edge }) => {
   const { amount, mode } = values;
@@ -11,9 +8,7 @@ export const radialBlur: EffectKernel<"radial-blur"> = (image, values, { frame, 
   const center = pointOn(frame, values.center);
   const reach = Math.hypot(image.width, image.height) / 2;
   const longest = mode === "spin" ? (reach * amount * Math.PI) / 180 : (reach * amount) / 100;
-  const count = Math.min(MOST, Math.max(LEAST, Math.ceil(longest / 2)));
-  averageWarps(image, { count, edge }, (row, { xs, ys }, step) => {
-    const share = step / (count - 1) - 0.5;
+  smearImage(image, { passes: passesFor(longest), edge }, (row, { xs, ys }, share) => {
     const turn = mode === "spin" ? (share * amount * Math.PI) / 180 : 0;
     const scale = mode === "zoom" ? 1 + (share * amount) / 100 : 1;
     const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];

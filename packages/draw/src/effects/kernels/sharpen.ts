@@ -1,5 +1,5 @@
+import { blurImage } from "../blur-image.ts";
 import type { EffectKernel } from "../image.ts";
-import { blurImage } from "../planes.ts";
 
 export const sharpen: EffectKernel<"sharpen"> = (image, { amount, radius, threshold }) => {
   if (amount === 0) return;

@@ -1,11 +1,11 @@
 import { layOver } from "../cast.ts";
 import { distanceToOutline } from "../distance.ts";
 import type { EffectKernel } from "../image.ts";
-import { channelOf } from "../planes.ts";
+import { coverageOf } from "../planes.ts";
 
 export const stroke: EffectKernel<"stroke"> = (image, { color, width, placement }) => {
   if (width <= 0) return;
-  const coverage = channelOf(image, 3).map((code) => code / 255);
+  const coverage = coverageOf(image);
   const distance = distanceToOutline(coverage, image);
   const middle = placement === "outside" ? width / 2 : placement === "inside" ? -width / 2 : 0;
   const line = distance.map((off) =>
