@@ -3,14 +3,14 @@ import type { RunContext } from "@reelkiln/toolkit";
 
 import { draftCaptions } from "../workspace/captioned-project.ts";
 import type { CaptionDraft } from "../workspace/captioned-project.ts";
-import { hearSpeech, writeWords } from "../workspace/heard-speech.ts";
+import { hearSpeech, speechPlace, writeWords } from "../workspace/heard-speech.ts";
 import type { HearCall, SpeechBase } from "../workspace/heard-speech.ts";
 import { writeTextFile } from "../workspace/text-file.ts";
 import { renderProject } from "./render-project.ts";
 import type { RenderCall, RenderedProject } from "./render-project.ts";
 
 /** What is asked of a captioned video. */
-export interface CaptionCall extends Omit<HearCall, "project">, CaptionDraft {
+export interface CaptionCall extends HearCall, CaptionDraft {
   readonly output?: string | undefined;
   readonly backend?: RenderCall["backend"];
   readonly quality?: RenderCall["quality"];
@@ -34,11 +34,9 @@ export async function captionVideo(
   const { project, text, vttPath } = await draftCaptions(call, context);
   const onProgress = (ratio: number): void =>
     context.progress({ done: ratio * HEARING, total: 1, stage: "transcribing" });
-  const heard = await hearSpeech({ ...call, project: undefined }, context, {
-    signal: context.signal,
-    onProgress,
-  });
-  await writeWords(vttPath, heard.transcription);
+  const place = await speechPlace(undefined, context);
+  const transcription = await hearSpeech(call, place, { signal: context.signal, onProgress });
+  await writeWords(vttPath, transcription);
   await writeTextFile(project.file, text);
   const rendered = await renderProject(
     {
@@ -50,7 +48,7 @@ export async function captionVideo(
     },
     { ...context, progress: scaled(context.progress) },
   );
-  return { transcription: heard.transcription, file: project.file, vttPath, rendered };
+  return { transcription, file: project.file, vttPath, rendered };
 }
 
 function scaled(progress: RunContext["progress"]): RunContext["progress"] {

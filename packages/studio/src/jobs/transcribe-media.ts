@@ -2,7 +2,7 @@ import { ReelError } from "@reelkiln/document";
 import type { Transcription } from "@reelkiln/engine";
 import type { RunContext } from "@reelkiln/toolkit";
 
-import { hearSpeech, writeWords } from "../workspace/heard-speech.ts";
+import { hearSpeech, speechPlace, writeWords } from "../workspace/heard-speech.ts";
 import type { HearCall, SpeechBase } from "../workspace/heard-speech.ts";
 import { openProject } from "../workspace/opened-project.ts";
 import type { OpenedProject } from "../workspace/opened-project.ts";
@@ -11,6 +11,7 @@ import type { Project } from "../workspace/project.ts";
 
 /** A transcription as a caller asks for it. */
 export interface TranscribeCall extends HearCall {
+  readonly project?: string | undefined;
   /** VTT to write, from the project's folder. */
   readonly outputPath?: string | undefined;
   readonly ifRevision?: string | undefined;
@@ -33,10 +34,13 @@ export async function transcribeMedia(
   await assertRevision(call, context);
   const onProgress = (ratio: number): void =>
     context.progress({ done: ratio, total: 1, stage: "transcribing" });
-  const heard = await hearSpeech(call, context, { signal: context.signal, onProgress });
-  const { project, base, transcription } = heard;
+  const place = await speechPlace(call.project, context);
+  const { project } = place;
   const vttPath =
-    call.outputPath === undefined ? undefined : await resolvePath(vttName(call.outputPath), base);
+    call.outputPath === undefined
+      ? undefined
+      : await resolvePath(vttName(call.outputPath), place.base);
+  const transcription = await hearSpeech(call, place, { signal: context.signal, onProgress });
   if (vttPath !== undefined && call.dryRun !== true) await writeWords(vttPath, transcription);
   return {
     transcription,

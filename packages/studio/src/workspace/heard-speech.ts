@@ -13,7 +13,6 @@ export interface SpeechBase extends ProjectBase {
 
 /** Which file to listen to, and how. */
 export interface HearCall {
-  readonly project?: string | undefined;
   /** Path, or the id of an asset of the project. */
   readonly src: string;
   readonly language?: string | undefined;
@@ -23,35 +22,42 @@ export interface HearCall {
   readonly allowDownload?: boolean | undefined;
 }
 
-/** A file listened to. */
-export interface HeardSpeech {
+/** Where paths start from, and what may be used there. */
+export interface SpeechPlace {
   readonly project: Project | undefined;
-  /** Folder that paths start from. */
   readonly base: ProjectBase;
-  readonly transcription: Transcription;
+  readonly speech: SpeechHost;
 }
 
-/** Listens to a file of a project, or of the project root. Throws ReelError. */
+const NOTHING: SpeechHost = { models: { folder: "" } };
+
+/** The place of a project, or of the project root. Throws ReelError. */
+export async function speechPlace(
+  project: string | undefined,
+  context: SpeechBase,
+): Promise<SpeechPlace> {
+  const { speech = NOTHING, confined } = context;
+  if (project === undefined) return { project, base: context, speech };
+  const found = await findProject(project, context);
+  return { project: found, base: { projectRoot: found.root, confined }, speech };
+}
+
+/** Listens to a file. Throws ReelError. */
 export async function hearSpeech(
   call: HearCall,
-  context: SpeechBase,
+  { project, base, speech }: SpeechPlace,
   task: SpeechTask,
-): Promise<HeardSpeech> {
-  const project = call.project === undefined ? undefined : await findProject(call.project, context);
-  const base =
-    project === undefined ? context : { projectRoot: project.root, confined: context.confined };
+): Promise<Transcription> {
   const src = project === undefined ? call.src : await assetPath(project, call.src);
   const facts = await probeFile(src, base);
   const { transcribeFile } = await import("@reelkiln/engine");
   const path = await resolvePath(src, base);
   const { language, correctText, engine, model } = call;
-  const { speech = NOTHING } = context;
-  const transcription = await transcribeFile(
+  return transcribeFile(
     { path, facts, backend: await openBackend(), language, correctText, engine, model },
     call.allowDownload === true ? speech : withoutDownload(speech),
     task,
   );
-  return { project, base, transcription };
 }
 
 /** Writes words as WebVTT with word tags. */
@@ -66,8 +72,6 @@ async function assetPath({ file }: Project, src: string): Promise<string> {
   const assets = text === undefined ? undefined : parseReel(text).document?.assets;
   return assets !== undefined && Object.hasOwn(assets, src) ? (assets[src] ?? src) : src;
 }
-
-const NOTHING: SpeechHost = { models: { folder: "" } };
 
 /** A model is downloaded only when the caller says so. */
 function withoutDownload(host: SpeechHost): SpeechHost {
