@@ -54,11 +54,16 @@ describe("the guide does what it shows", () => {
   it.each(pages)("%s", (page) => {
     const folder = startFolder();
     const env = { ...process.env, PATH: `${folder}:${process.env["PATH"] ?? ""}`, NO_COLOR: "1" };
-    for (const { command, lines, code } of commandsOf(readFileSync(join(GUIDE, page), "utf8"))) {
-      const ran = spawnSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8" });
-      const shown = ran.stdout + ran.stderr;
-      expect({ command, code: ran.status, shown }).toEqual({ command, code, shown });
-      for (const line of lines) expect(shown).toContain(line);
+    try {
+      for (const { command, lines, code } of commandsOf(readFileSync(join(GUIDE, page), "utf8"))) {
+        const ran = spawnSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8" });
+        const shown = ran.stdout + ran.stderr;
+        expect({ command, code: ran.status, shown }).toEqual({ command, code, shown });
+        for (const line of lines) expect(shown).toContain(line);
+      }
+    } finally {
+      // A page that stops early must not leave its server behind.
+      spawnSync("sh", ["-c", "kill $(cat *.pid)"], { cwd: folder });
     }
   });
 

@@ -10,6 +10,9 @@ import type { HostWords } from "./host-words.ts";
 import { speechHost } from "./speech-host.ts";
 import { studioOpener } from "./studio-opener.ts";
 
+/** Long enough for a frame that is being drawn; a client that is in a hurry sends a signal. */
+const DRAIN_SECONDS = 15;
+
 /**
  * Serves MCP on stdin and stdout until stdin ends, which ends the process; running jobs are cancelled then, finished
  * parts stay. Throws RangeError for an unknown toolset.
@@ -34,6 +37,8 @@ export function serveMcp(
   const { close } = serveStdio(surface, {
     ...mcpOptions({ version: VERSION, projectRoot }),
     context,
+    drainSeconds: DRAIN_SECONDS,
+    onInputEnd: () => void jobs.stop(),
     beforeExit: async () => {
       await jobs.stop();
       await opener.close();

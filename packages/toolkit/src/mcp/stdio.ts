@@ -2,7 +2,7 @@ import { Console } from "node:console";
 import type { Readable, Writable } from "node:stream";
 
 import type { ToolSurface } from "../registry/registry.ts";
-import { createConnection } from "./connection.ts";
+import { type Connection, createConnection } from "./connection.ts";
 import { createEngine } from "./engine.ts";
 import type { McpServerOptions } from "./options.ts";
 
@@ -12,6 +12,10 @@ export interface StdioOptions extends McpServerOptions {
   readonly context?: object;
   readonly input?: Readable;
   readonly output?: Writable;
+  /** Seconds that calls may still take to answer after the input has ended; then they are cancelled. Default 1. */
+  readonly drainSeconds?: number;
+  /** Called once when the input ends, while calls may still answer: as to stop work that some of them wait for. */
+  readonly onInputEnd?: () => void;
   /** Awaited before the process ends, as to stop work that calls have started. */
   readonly beforeExit?: () => Promise<void>;
   /** Called once when the input ends or the output breaks. Default: ends the process with 0. */
@@ -21,8 +25,8 @@ export interface StdioOptions extends McpServerOptions {
 }
 
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
-/** How long calls may still answer after the input has ended, in milliseconds; then they are cancelled. */
-const DRAIN_MS = 1000;
+const DRAIN_SECONDS = 1;
+const MS_PER_SECOND = 1000;
 
 /**
  * Serves MCP over stdin and stdout, one message a line. Everything else written to stdout, as by a dependency's
@@ -38,36 +42,71 @@ export function serveStdio(
   const connection = createConnection(engine, (message) => write(`${message}\n`), {
     ...options.context,
   });
-  let over = false;
-  let broken = false;
-  const close = () => {
-    if (over) return;
-    over = true;
-    connection.close();
-    void leave();
-  };
-  const leave = async () => {
-    await options.beforeExit?.();
-    if (options.onEnd !== undefined) options.onEnd();
-    else if (broken) process.exit(0);
-    // Written last, so everything before it has left when it has.
-    else write("", () => process.exit(0));
-  };
-  const drain = async () => {
-    const disarm = surface.platform.after(DRAIN_MS, close);
-    await connection.drained();
-    disarm();
-    close();
-  };
-  // A client that has gone breaks the pipe; that is an end, not a crash.
-  (options.output ?? process.stdout).on("error", () => {
-    broken = true;
-    close();
+  const ending = new Ending(options, {
+    connection,
+    write,
+    after: surface.platform.after,
   });
+  // A client that has gone breaks the pipe; that is an end, not a crash.
+  (options.output ?? process.stdout).on("error", () => ending.breakOff());
   readLines(input, connection.receive, options.maxLineLength ?? MAX_LINE_LENGTH);
-  input.on("end", () => void drain());
-  input.on("close", () => void drain());
-  return { close };
+  input.on("end", () => void ending.drain());
+  input.on("close", () => void ending.drain());
+  return { close: () => ending.close() };
+}
+
+/** What has to be brought to an end. */
+interface EndingTerms {
+  readonly connection: Connection;
+  readonly write: Write;
+  readonly after: (milliseconds: number, task: () => void) => () => void;
+}
+
+/** The end of a server: calls may answer, then what runs is cancelled and the process is over. */
+class Ending {
+  readonly #options: StdioOptions;
+  readonly #terms: EndingTerms;
+  #draining = false;
+  #over = false;
+  #broken = false;
+
+  constructor(options: StdioOptions, terms: EndingTerms) {
+    this.#options = options;
+    this.#terms = terms;
+  }
+
+  /** The input has ended. */
+  async drain(): Promise<void> {
+    if (this.#draining) return;
+    this.#draining = true;
+    this.#options.onInputEnd?.();
+    const seconds = this.#options.drainSeconds ?? DRAIN_SECONDS;
+    const disarm = this.#terms.after(seconds * MS_PER_SECOND, () => this.close());
+    await this.#terms.connection.drained();
+    disarm();
+    this.close();
+  }
+
+  /** The output is broken. */
+  breakOff(): void {
+    this.#broken = true;
+    this.close();
+  }
+
+  close(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#terms.connection.close();
+    void this.#leave();
+  }
+
+  async #leave(): Promise<void> {
+    await this.#options.beforeExit?.();
+    if (this.#options.onEnd !== undefined) this.#options.onEnd();
+    else if (this.#broken) process.exit(0);
+    // Written last, so everything before it has left when it has.
+    else this.#terms.write("", () => process.exit(0));
+  }
 }
 
 type Write = (text: string, written?: () => void) => void;
