@@ -14,7 +14,7 @@ import type { PathSpan, RenderPlan } from "../plan/plan.ts";
 import { createNodePlatform } from "./canvas-platform.ts";
 import type { AllocateFrame, Compositor } from "./compositor.ts";
 import { createNodePainter, createScenePainter } from "./paint.ts";
-import { createRgbaCompositor } from "./rgba-compositor.ts";
+import { createRgbaCompositor, type PaintScene } from "./rgba-compositor.ts";
 import { scaleScene } from "./scale-scene.ts";
 import { createSpriteStore } from "./sprite-store.ts";
 import { createVideoFeed } from "./video-feed.ts";
@@ -27,6 +27,8 @@ export { readStills } from "./stills.ts";
 
 /** Kept sprites take at most this much: about twenty full frames of 1080×1920. */
 const SPRITE_BYTES = 96 * 1024 * 1024;
+
+const CLEAR = "#00000000";
 
 export interface PictureOptions {
   readonly timeline: Timeline;
@@ -46,6 +48,8 @@ export interface PictureOptions {
 export interface FrameMaker extends AsyncDisposable {
   /** Output frame `index` of the composition, the caller's own. */
   make(index: number): Promise<Frame>;
+  /** The same frame by the reference compositor without its background: premultiplied RGBA, valid until the next call. */
+  paintClear(index: number): Promise<Uint8Array>;
   /** Frames made so far by each path. */
   readonly made: { readonly yuvFrames: number; readonly rgbaFrames: number };
   /** Ids of the faces that glyphs were drawn with so far. */
@@ -63,21 +67,27 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
     streams: plan.streams,
     threads: options.threads,
   });
-  const compositors = createCompositors(options, feed);
+  const { paint, ...compositors } = createCompositors(options, feed);
+  const sceneAt = (index: number): Scene =>
+    scaleScene(evaluateScene(timeline, flicksOfFrame(index, plan.frameRate), shaper), plan);
   const made = { yuvFrames: 0, rgbaFrames: 0 };
   const facesUsed = new Set<string>();
   return {
     made,
     facesUsed,
     async make(index) {
-      const time = flicksOfFrame(index, plan.frameRate);
-      const scene = scaleScene(evaluateScene(timeline, time, shaper), plan);
+      const scene = sceneAt(index);
       collectFaces(scene.nodes, facesUsed);
       const path = pathOf(plan.paths, index);
       await feed.prepare(videoNodesOf(scene.nodes), path);
       if (path === "yuv") made.yuvFrames++;
       else made.rgbaFrames++;
       return compositors[path].compose(scene);
+    },
+    async paintClear(index) {
+      const scene = { ...sceneAt(index), background: CLEAR };
+      await feed.prepare(videoNodesOf(scene.nodes), "rgba");
+      return paint(scene);
     },
     [Symbol.asyncDispose]: () => feed[Symbol.asyncDispose](),
   };
@@ -97,7 +107,7 @@ function pathOf(paths: readonly PathSpan[], index: number): PathSpan["path"] {
 function createCompositors(
   { timeline, plan, shaper, stills, allocateFrame }: PictureOptions,
   feed: ReturnType<typeof createVideoFeed>,
-): Readonly<Record<PathSpan["path"], Compositor>> {
+): Readonly<Record<PathSpan["path"], Compositor>> & { readonly paint: PaintScene } {
   const videos = createVideoPictures(feed, timeline.media);
   const platform = createNodePlatform({
     shaper,
@@ -120,5 +130,6 @@ function createCompositors(
       allocateFrame,
     }),
     rgba: createRgbaCompositor({ paint, allocateFrame }),
+    paint,
   };
 }

@@ -1,10 +1,11 @@
 import type { Box } from "@reelkiln/document";
-import { blurPlane, blurScale } from "@reelkiln/draw";
+import { blurColors, blurScale } from "@reelkiln/draw";
 
 import type { Arena } from "./arena.ts";
-import { pictureRows, type PictureRowMemory } from "./picture-rows.ts";
+import { croppedPicture } from "./cropped-picture.ts";
+import { pictureRows, type MappedPicture, type PictureRowMemory } from "./picture-rows.ts";
 import type { Axis, PlanarPicture, SitedPlane } from "./plane.ts";
-import type { Pyramid } from "./pyramid.ts";
+import { createPyramid, type Pyramid } from "./pyramid.ts";
 
 const PIXELS: Axis = { step: 1, origin: 0.5 };
 
@@ -28,21 +29,45 @@ export function blurredPicture(
   const size = blurScale(width, height, sigmaPx);
   const [scaleX, scaleY] = [size.width / from.width, size.height / from.height];
   const matrix = [scaleX, 0, 0, scaleY, -from.x * scaleX, -from.y * scaleY] as const;
-  const area = { across: { first: 0, end: size.width }, down: { first: 0, end: size.height } };
-  const plane = (index: 0 | 1 | 2): SitedPlane => {
-    const target = emptyPlane(size, arena);
-    const rows = pictureRows({ pyramid, matrix }, { index, target, area }, memory);
-    const values = new Float32Array(size.width * size.height);
-    for (let row = 0; row < size.height; row++) {
-      const at = rows.at(row);
-      const start = row * size.width;
-      for (let i = 0; i < size.width; i++) values[start + i] = rows.bytes[at + i] as number;
-    }
-    const blurred = blurPlane({ ...size, values }, size.sigmaPx, "clamp").values;
-    for (let i = 0; i < blurred.length; i++) target.bytes[i] = (blurred[i] as number) + 0.5;
-    return target;
-  };
-  return { width: size.width, height: size.height, planes: [plane(0), plane(1), plane(2)] };
+  const part = createPyramid(croppedPicture(pyramid.level(0), from), arena);
+  const plane = (): SitedPlane => emptyPlane(size, arena);
+  const planes = [plane(), plane(), plane()] as const;
+  const bytes = arena.take(16 * size.width * size.height);
+  const values = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
+  for (const index of PLANES)
+    readPlane({ pyramid: part, matrix }, planes[index], { values, index, memory });
+  blurColors({ width: size.width, height: size.height, values }, size.sigmaPx, "clamp");
+  for (const index of PLANES) writePlane(values, index, planes[index].bytes);
+  return { width: size.width, height: size.height, planes };
+}
+
+const PLANES = [0, 1, 2] as const;
+
+interface Channel {
+  /** Four numbers a pixel; the fourth is not used. */
+  readonly values: Float32Array;
+  readonly index: 0 | 1 | 2;
+  readonly memory: PictureRowMemory;
+}
+
+function readPlane(
+  picture: MappedPicture,
+  target: SitedPlane,
+  { values, index, memory }: Channel,
+): void {
+  const { width, height } = target;
+  const area = { across: { first: 0, end: width }, down: { first: 0, end: height } };
+  const rows = pictureRows(picture, { index, target, area }, memory);
+  const { bytes } = rows;
+  for (let row = 0; row < height; row++) {
+    const at = rows.at(row);
+    const start = 4 * row * width + index;
+    for (let i = 0; i < width; i++) values[start + 4 * i] = bytes[at + i] as number;
+  }
+}
+
+function writePlane(values: Float32Array, index: number, to: Uint8Array): void {
+  for (let i = 0; i < to.length; i++) to[i] = (values[4 * i + index] as number) + 0.5;
 }
 
 function emptyPlane(
