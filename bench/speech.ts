@@ -41,7 +41,13 @@ interface KnownSpeech {
 
 async function speak(): Promise<KnownSpeech> {
   const said = await speakByFlite(
-    { task: "flite", pieces: SENTENCES.map(({ text }) => text), voice: VOICE, want: "sound" },
+    {
+      task: "flite",
+      pieces: SENTENCES.map(({ text }) => text),
+      voice: VOICE,
+      want: "sound",
+      folder,
+    },
     { onProgress: () => undefined, signal: new AbortController().signal },
   );
   const rate = said[0]?.sampleRateHz ?? 16_000;

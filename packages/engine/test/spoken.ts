@@ -1,13 +1,15 @@
 import { speakByFlite } from "../src/speech/flite/flite-task.ts";
 import { SPEECH_RATE_HZ, type SpeechAudio } from "../src/speech/speech-audio.ts";
+import { temporaryFolder } from "./media-fixtures.ts";
 
 /** Speech of Flite's best voice with silence of `pauseSeconds` before, between and after the pieces. */
 export async function spokenAudio(
   pieces: readonly string[],
   pauseSeconds = 0.5,
 ): Promise<SpeechAudio> {
+  using folder = temporaryFolder();
   const said = await speakByFlite(
-    { task: "flite", pieces, voice: "rms", want: "sound" },
+    { task: "flite", pieces, voice: "rms", want: "sound", folder: folder.path },
     { onProgress: () => undefined, signal: new AbortController().signal },
   );
   const pause = Math.round(pauseSeconds * SPEECH_RATE_HZ);

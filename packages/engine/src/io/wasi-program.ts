@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 
 import { libraryFile } from "./optional-library.ts";
-import { TemporaryFolder } from "./temporary-folder.ts";
 import { readBytesIfThere } from "./whole-file.ts";
 
 /** A compiled program. */
@@ -21,6 +21,8 @@ export interface WasiRun {
   readonly program: WasiProgram;
   /** Arguments after the program's name. */
   readonly args: readonly string[];
+  /** The folder that it sees; it holds the program's output too. */
+  readonly folder: string;
   /** A file of `/work` whose bytes are wanted afterwards. */
   readonly result?: string;
 }
@@ -38,18 +40,17 @@ export async function loadWasiProgram(name: string): Promise<WasiProgram | undef
 }
 
 /** Runs a program to its end; it runs in this thread and cannot be stopped. */
-export async function runWasi({ program, args, result }: WasiRun): Promise<WasiEnd> {
+export async function runWasi({ program, args, folder, result }: WasiRun): Promise<WasiEnd> {
   // Loading it prints a warning that it is an experiment; only the process that needs it does.
   const { WASI } = await import("node:wasi");
-  await using folder = await TemporaryFolder.create();
-  const said = folder.file("stdout.txt");
+  const said = path.join(folder, "stdout.txt");
   const output = openSync(said, "w");
   let exitCode: number;
   try {
     const wasi = new WASI({
       version: "preview1",
       args: ["program", ...args],
-      preopens: { "/work": folder.path },
+      preopens: { "/work": folder },
       stdout: output,
       stderr: output,
       returnOnExit: true,
@@ -62,6 +63,6 @@ export async function runWasi({ program, args, result }: WasiRun): Promise<WasiE
   return {
     exitCode,
     stdout: readFileSync(said, "utf8"),
-    result: result === undefined ? undefined : await readBytesIfThere(folder.file(result)),
+    result: result === undefined ? undefined : await readBytesIfThere(path.join(folder, result)),
   };
 }

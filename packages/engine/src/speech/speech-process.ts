@@ -1,16 +1,17 @@
 import { ReelError } from "@reelkiln/document";
 
-import { runChildTask } from "../io/io.ts";
+import { runChildTask, TemporaryFolder } from "../io/io.ts";
 import type { FliteInput, FlitePiece } from "./flite/flite-task.ts";
 import type { SpeechTask } from "./ports.ts";
 import type { WhisperInput, WhisperPiece } from "./whisper/whisper-task.ts";
 
 /** Says pieces of text in the speech process. */
-export function fliteInProcess(
-  input: FliteInput,
+export async function fliteInProcess(
+  input: Omit<FliteInput, "folder">,
   task: SpeechTask,
 ): Promise<readonly FlitePiece[]> {
-  return inProcess<readonly FlitePiece[]>(input, task);
+  await using folder = await TemporaryFolder.create();
+  return await inProcess<readonly FlitePiece[]>({ ...input, folder: folder.path }, task);
 }
 
 /** Listens by whisper.cpp in the speech process. */

@@ -28,3 +28,4 @@ export { type SpeechEndpoint } from "./endpoint/transcriber.ts";
 export { type ModelStore } from "./whisper/transcriber.ts";
 export { WHISPER_MODELS, type WhisperModel } from "./whisper/models.data.ts";
 export { wordsVtt } from "./words-vtt.ts";
+export { waveFile } from "./wave-file.ts";

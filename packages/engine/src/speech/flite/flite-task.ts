@@ -12,6 +12,8 @@ export interface FliteInput {
   readonly voice: string;
   /** `sound` for samples too, `phones` for the names of the sounds only. */
   readonly want: "sound" | "phones";
+  /** A folder for its files; who made it removes it, even when the process is killed. */
+  readonly folder: string;
 }
 
 /** One piece said. */
@@ -24,7 +26,7 @@ export interface FlitePiece {
 
 /** Runs in the speech process. */
 export async function speakByFlite(
-  { pieces, voice, want }: FliteInput,
+  { pieces, voice, want, folder }: FliteInput,
   host: { readonly onProgress: (ratio: number) => void; readonly signal: AbortSignal },
 ): Promise<readonly FlitePiece[]> {
   const program = await loadWasiProgram(FLITE_PACKAGE);
@@ -37,6 +39,7 @@ export async function speakByFlite(
     const sound = want === "sound";
     const { exitCode, stdout, result } = await runWasi({
       program,
+      folder,
       args: [
         ["-voice", voice, sound ? "-psdur" : "-ps", "-t", text],
         ["-o", sound ? "/work/speech.wav" : "none"],
