@@ -1,7 +1,7 @@
 /**
  * `npm run interop`: clients of every engine against the product, over stdio and HTTP, in each era they speak. Each
  * lists the tools, calls one, renders a small project and follows its progress, and cancels a long one; the results
- * must be equal everywhere. `--json` for machines; `--only NAME` for one client; exit code 1 when a step fails.
+ * must be equal everywhere. Then the examples of the guide are run by the clients they are for. `--json` for machines; `--only NAME` for one client; exit code 1 when a step fails.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 
 import { CLIENTS, openClient } from "../test/peers/clients.ts";
 import type { ClientEntry, Session, Target } from "../test/peers/clients.ts";
+import { guideSteps } from "./interop-guide.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BIN = join(ROOT, "packages/cli/bin/reelkiln.js");
@@ -50,7 +51,7 @@ layers:
 
 interface StepResult {
   readonly client: string;
-  readonly transport: Target["kind"];
+  readonly transport: Target["kind"] | "examples";
   readonly step: string;
   readonly ok: boolean;
   readonly detail: string;
@@ -231,6 +232,9 @@ try {
     ({ name }) => values.only === undefined || name === values.only,
   ))
     for (const target of targets) results.push(...(await runClient(entry, target)));
+  if (values.only === undefined || values.only === "guide")
+    for (const step of guideSteps(new URL(studio.url).origin))
+      results.push({ client: "guide", transport: "examples", ...step });
 } finally {
   studio.child.kill();
   await new Promise((resolve) => studio.child.once("exit", resolve));
