@@ -48,7 +48,7 @@ function dotCover(
     const darkness = 1 - toneAt(tones, x + u * cos - v * sin, y + u * sin + v * cos);
     // A dot covers as much of its field as the tone is dark; the largest fills the field's corners.
     const radius = size * Math.min(Math.SQRT1_2, Math.sqrt(darkness / Math.PI) * 1.12);
-    cover = Math.max(cover, Math.min(1, Math.max(0, radius - off + 0.5)));
+    cover = Math.max(cover, Math.min(1, Math.max(0, radius - off + 0.5)) * Math.min(1, radius));
   }
   return cover;
 }
