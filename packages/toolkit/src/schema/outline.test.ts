@@ -29,7 +29,6 @@ it("[B7] an outline names fields two levels deep and describes the first", () =>
         items: {
           type: "object",
           properties: { name: { type: "string" }, facts: { type: "object" } },
-          required: ["name"],
         },
       },
       state: { type: "string", description: "How it went.", enum: ["done", "failed"] },

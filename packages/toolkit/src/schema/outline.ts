@@ -4,8 +4,9 @@ import type { JsonSchema } from "./json-schema.ts";
 const LEVELS = 2;
 
 /**
- * A result's schema in short, for lists that a model reads: fields two levels deep, those of the first described. Every
- * value of the schema is one of its outline: only keywords that may be loosened without harm are kept.
+ * A result's schema in short, for lists that a model reads: fields two levels deep, those of the first described and
+ * marked as required. Every value of the schema is one of its outline: only keywords that may be loosened without harm
+ * are kept.
  */
 export function outlineSchema(schema: JsonSchema): JsonSchema {
   return outlineAt(schema, 0);
@@ -22,7 +23,7 @@ function outlineAt(schema: JsonSchema, level: number): JsonSchema {
     ...(value === undefined ? {} : { const: value }),
     ...(items === undefined ? {} : { items: outlineAt(items, level) }),
     ...(named ? { properties: outlineFields(properties, level + 1) } : {}),
-    ...(named && required !== undefined ? { required } : {}),
+    ...(level === 0 && required !== undefined ? { required } : {}),
     // Branches that differ only in what is left out would contradict "exactly one".
     ...(branches === undefined
       ? {}
