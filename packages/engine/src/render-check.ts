@@ -1,6 +1,7 @@
 import { ReelError } from "@reelkiln/document";
 
 import { baseName } from "./io/io.ts";
+import type { DrawnFaces } from "./plan/scene-text.ts";
 import type { RenderResult } from "./render-request.ts";
 import type { RenderSound } from "./render-sound.ts";
 import { pathCounts, type RenderWork } from "./render-work.ts";
@@ -22,7 +23,7 @@ export interface JoinedFile {
   readonly segments: readonly JoinedSegment[];
   readonly sound: RenderSound | undefined;
   /** Ids of the faces that glyphs are drawn with. */
-  readonly faces: ReadonlySet<string>;
+  readonly faces: DrawnFaces;
 }
 
 export interface JoinedSegment {

@@ -102,6 +102,18 @@ describe("renderTimeline", () => {
     expect(part.receipt?.video).toMatchObject({ frameCount: 15, width: 108, height: 192 });
   });
 
+  it("[B1] the receipt tells of a fallback which family was asked for by that text", async () => {
+    const latin = textLayer("Card", { end: FLICKS_PER_SECOND });
+    const mixed = textLayer("こ", { end: FLICKS_PER_SECOND, key: "other" });
+    const anton = { ...mixed, style: { ...mixed.style, family: "Anton", weight: 400 } };
+    const timeline = { ...card(1), layers: [...card(1).layers.slice(0, 1), latin, anton] };
+    const { receipt } = await renderTimeline(request({ timeline }));
+    expect(receipt?.fonts).toMatchObject([
+      { face: "Inter-800", asked: "Inter", fallback: false },
+      { face: "Noto Sans JP-400", asked: "Anton", fallback: true },
+    ]);
+  });
+
   it("[B1] noise that the codec raises is rendered below its ceiling all the same", async () => {
     const samples = Int16Array.from({ length: 96_000 }, (_, at) =>
       (Math.imul(at + 1, 2_654_435_761) >>> 16) & 1 ? 32_767 : -32_768,

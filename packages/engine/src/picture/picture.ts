@@ -1,11 +1,4 @@
-import {
-  evaluateScene,
-  flicksOfFrame,
-  innerNodes,
-  type Scene,
-  type SceneNode,
-  type Timeline,
-} from "@reelkiln/document";
+import { evaluateScene, flicksOfFrame, type Scene, type Timeline } from "@reelkiln/document";
 import type { GlyphShaper, MediaPicture } from "@reelkiln/draw";
 
 import type { Frame } from "../media/frame.ts";
@@ -52,8 +45,6 @@ export interface FrameMaker extends AsyncDisposable {
   paintClear(index: number): Promise<Uint8Array>;
   /** Frames made so far by each path. */
   readonly made: { readonly yuvFrames: number; readonly rgbaFrames: number };
-  /** Ids of the faces that glyphs were drawn with so far. */
-  readonly facesUsed: ReadonlySet<string>;
 }
 
 /** Evaluates, composes and counts: the one way to a frame, for stills and renders alike. */
@@ -71,13 +62,10 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
   const sceneAt = (index: number): Scene =>
     scaleScene(evaluateScene(timeline, flicksOfFrame(index, plan.frameRate), shaper), plan);
   const made = { yuvFrames: 0, rgbaFrames: 0 };
-  const facesUsed = new Set<string>();
   return {
     made,
-    facesUsed,
     async make(index) {
       const scene = sceneAt(index);
-      collectFaces(scene.nodes, facesUsed);
       const path = pathOf(plan.paths, index);
       await feed.prepare(videoNodesOf(scene.nodes), path);
       if (path === "yuv") made.yuvFrames++;
@@ -91,13 +79,6 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
     },
     [Symbol.asyncDispose]: () => feed[Symbol.asyncDispose](),
   };
-}
-
-function collectFaces(nodes: readonly SceneNode[], faces: Set<string>): void {
-  for (const node of nodes) {
-    collectFaces(innerNodes(node), faces);
-    if (node.kind === "text") for (const run of node.runs) faces.add(run.face);
-  }
 }
 
 function pathOf(paths: readonly PathSpan[], index: number): PathSpan["path"] {

@@ -8,8 +8,11 @@ export interface SceneWriter {
   /** Equal texts are equal pixels, wherever in the film and however the layers are called. */
   textOf(scene: Scene): string;
   /** Faces of all glyphs so far. */
-  readonly faces: ReadonlySet<string>;
+  readonly faces: DrawnFaces;
 }
+
+/** Ids of faces that glyphs are drawn with, each with the keys of the layers whose text it draws. */
+export type DrawnFaces = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Parts that evaluation shares between frames; each is hashed once. */
 const SHARED = new Set([
@@ -44,7 +47,7 @@ export function createSceneWriter(
   media: Timeline["media"],
   readSizes: Readonly<Record<string, ReadSize>>,
 ): SceneWriter {
-  const faces = new Set<string>();
+  const faces = new Map<string, Set<string>>();
   const painted = (node: SceneNode): object => {
     const { key, ...rest } = node;
     if (rest.kind === "media") {
@@ -53,7 +56,10 @@ export function createSceneWriter(
       return { ...rest, src, read: readSizes[layerKeyOf(key)] };
     }
     if (rest.kind !== "text") return rest;
-    for (const run of rest.runs) faces.add(run.face);
+    for (const { face } of rest.runs) {
+      const layers = faces.get(face) ?? new Set();
+      faces.set(face, layers.add(layerKeyOf(key)));
+    }
     return { ...rest, ...Object.fromEntries(UNPAINTED.map((name) => [name, undefined])) };
   };
   const replace = (name: string, value: unknown): unknown => {

@@ -3,7 +3,7 @@ import type { GlyphShaper } from "@reelkiln/draw";
 
 import { openDigest } from "../io/io.ts";
 import type { RenderPlan, RenderSegment } from "./render-plan.ts";
-import { createSceneWriter } from "./scene-text.ts";
+import { createSceneWriter, type DrawnFaces } from "./scene-text.ts";
 
 /** Raised whenever the same scene is painted or encoded otherwise than before. */
 const RENDER_REVISION = 1;
@@ -20,8 +20,8 @@ export interface KeyOptions {
 export interface SegmentKeys {
   /** In the order of the plan's segments. */
   readonly keys: readonly string[];
-  /** Ids of the faces that glyphs are drawn with, in any frame. */
-  readonly faces: ReadonlySet<string>;
+  /** Of any frame. */
+  readonly faces: DrawnFaces;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface SegmentKeys {
  */
 export function segmentKeys(options: KeyOptions): SegmentKeys {
   const { timeline, plan } = options;
-  const faces = new Set<string>();
+  const faces = new Map<string, ReadonlySet<string>>();
   const keys = plan.segments.map((segment) => {
     const writer = createSceneWriter(timeline.media, plan.readSizes);
     const digest = openDigest();
@@ -41,8 +41,8 @@ export function segmentKeys(options: KeyOptions): SegmentKeys {
       const time = flicksOfFrame(frame, timeline.frameRate);
       digest.add(writer.textOf(evaluateScene(timeline, time, options.shaper)));
     }
-    for (const face of [...writer.faces].toSorted()) {
-      faces.add(face);
+    for (const [face, layers] of [...writer.faces].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      faces.set(face, new Set([...(faces.get(face) ?? []), ...layers]));
       digest.add(fontHash(options.shaper, face));
     }
     return digest.end();

@@ -1,6 +1,7 @@
 import type { Issue, Timeline, TimelineLayer } from "@reelkiln/document";
 import type { GlyphShaper } from "@reelkiln/draw";
 
+import type { DrawnFaces } from "../plan/scene-text.ts";
 import type { Receipt } from "./receipt.ts";
 import type { FileReport } from "./verify.ts";
 
@@ -12,7 +13,7 @@ export interface ReceiptParts {
   readonly timeline: Timeline;
   readonly shaper: GlyphShaper;
   /** Ids of the faces that glyphs were drawn with. */
-  readonly facesUsed: ReadonlySet<string>;
+  readonly facesUsed: DrawnFaces;
   readonly warnings: readonly Issue[];
   readonly project: Receipt["project"];
   readonly backend: string;
@@ -47,10 +48,12 @@ export function createReceipt(parts: ReceiptParts): Receipt {
   };
 }
 
-/** Every face that glyphs came from, and whether its family was asked for. */
+/** Every face that glyphs came from, and whether its family was asked for by the texts it draws. */
 function usedFonts({ facesUsed, shaper, timeline }: ReceiptParts): Receipt["fonts"] {
-  const asked = [...new Set(familiesOf(timeline.layers))].toSorted();
-  return [...facesUsed].toSorted().flatMap((id) => {
+  const families = new Map(familiesOf(timeline.layers));
+  return [...facesUsed.keys()].toSorted().flatMap((id) => {
+    const layers = [...(facesUsed.get(id) ?? [])];
+    const asked = [...new Set(layers.flatMap((key) => families.get(key) ?? []))].toSorted();
     const source = shaper.fonts.sources.find((one) => one.id === id);
     if (source === undefined) return [];
     const hash = shaper.findFace(source.family, source.weight, source.italic)?.hash ?? "";
@@ -59,9 +62,12 @@ function usedFonts({ facesUsed, shaper, timeline }: ReceiptParts): Receipt["font
   });
 }
 
-function familiesOf(layers: readonly TimelineLayer[]): readonly string[] {
+/** The family that each text layer asks for, by the layer's key. */
+function familiesOf(layers: readonly TimelineLayer[]): readonly (readonly [string, string])[] {
   return layers.flatMap((layer) => {
     if (layer.kind === "surface") return familiesOf(layer.layers);
-    return layer.kind === "text" || layer.kind === "captions" ? [layer.style.family] : [];
+    return layer.kind === "text" || layer.kind === "captions"
+      ? [[layer.key, layer.style.family]]
+      : [];
   });
 }
