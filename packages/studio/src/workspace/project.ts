@@ -27,6 +27,11 @@ export const PROJECT_FILE = "reel.yaml";
 /** Folder inside a project that holds its state: schema, history, jobs, cache. */
 export const STATE_FOLDER = ".reelkiln";
 
+/** Absolute folder of a project's finished segments and mixed sound. */
+export function cacheFolder({ root }: Pick<Project, "root">): string {
+  return join(root, STATE_FOLDER, "cache");
+}
+
 const YAML_ENDINGS = [".yaml", ".yml", ".json"];
 
 /**
@@ -35,6 +40,8 @@ const YAML_ENDINGS = [".yaml", ".yml", ".json"];
  */
 export async function findProject(path: string, base: ProjectBase): Promise<Project> {
   const asked = resolve(base.projectRoot, path);
+  // Before anything is looked at: what lies outside must not even be told to be there.
+  if (base.confined) await assertInside(asked, base.projectRoot);
   const found = await statOrUndefined(asked);
   const file = found?.isDirectory() === true ? join(asked, PROJECT_FILE) : asked;
   if ((await statOrUndefined(file))?.isFile() !== true) throw await noProject(path, asked);
