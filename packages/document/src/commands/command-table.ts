@@ -1,29 +1,36 @@
 import type { Command } from "./command.ts";
 import { ASSET_EDIT_COMMANDS } from "./families/asset-edit.ts";
+import { assetPlace } from "./families/asset-place.ts";
 import { ASSET_COMMANDS } from "./families/asset.ts";
 import { COMP_EDIT_COMMANDS } from "./families/comp-edit.ts";
+import { COMP_INFO_COMMANDS } from "./families/comp-info.ts";
 import { COMP_COMMANDS } from "./families/comp.ts";
 import { DOC_COMMANDS } from "./families/doc.ts";
+import { EFFECT_INFO_COMMANDS } from "./families/effect-info.ts";
 import { EFFECT_COMMANDS } from "./families/effect.ts";
 import { HISTORY_COMMANDS } from "./families/history.ts";
 import { KEYS_EDIT_COMMANDS } from "./families/keys-edit.ts";
 import { KEYS_COMMANDS } from "./families/keys.ts";
+import { LAYER_GROUP_COMMANDS } from "./families/layer-group.ts";
 import { LAYER_LOOK_COMMANDS } from "./families/layer-look.ts";
-import { assetPlace, LAYER_NEW_COMMANDS } from "./families/layer-new.ts";
+import { LAYER_NEW_COMMANDS } from "./families/layer-new.ts";
 import { LAYER_ORDER_COMMANDS } from "./families/layer-order.ts";
 import { LAYER_PLACE_COMMANDS } from "./families/layer-place.ts";
 import { LAYER_TIMING_COMMANDS } from "./families/layer-timing.ts";
 import { LAYER_COMMANDS } from "./families/layer.ts";
 import { MARKER_COMMANDS } from "./families/marker.ts";
+import { MASK_FIGURE_COMMANDS } from "./families/mask-figure.ts";
 import { MASK_COMMANDS } from "./families/mask.ts";
 import { MATTE_COMMANDS } from "./families/matte.ts";
 import { PROJECT_COMMANDS } from "./families/project.ts";
 import { PROP_EDIT_COMMANDS } from "./families/prop-edit.ts";
+import { PROP_INFO_COMMANDS } from "./families/prop-info.ts";
 import { PROP_COMMANDS } from "./families/prop.ts";
 import { QUERY_COMMANDS } from "./families/query.ts";
 import { SHAPE_COMMANDS } from "./families/shape.ts";
 import { SOUND_COMMANDS } from "./families/sound.ts";
 import { TEXT_COMMANDS } from "./families/text.ts";
+import { TIME_RIPPLE_COMMANDS } from "./families/time-ripple.ts";
 import { TIME_COMMANDS } from "./families/time.ts";
 
 /** Every command, by family. */
@@ -31,23 +38,29 @@ export const COMMANDS: readonly Command[] = [
   ...PROJECT_COMMANDS,
   ...COMP_COMMANDS,
   ...COMP_EDIT_COMMANDS,
+  ...COMP_INFO_COMMANDS,
   ...LAYER_COMMANDS,
   ...LAYER_NEW_COMMANDS,
   ...LAYER_ORDER_COMMANDS,
+  ...LAYER_GROUP_COMMANDS,
   ...LAYER_TIMING_COMMANDS,
   ...LAYER_PLACE_COMMANDS,
   ...LAYER_LOOK_COMMANDS,
   ...PROP_COMMANDS,
   ...PROP_EDIT_COMMANDS,
+  ...PROP_INFO_COMMANDS,
   ...KEYS_COMMANDS,
   ...KEYS_EDIT_COMMANDS,
   ...EFFECT_COMMANDS,
+  ...EFFECT_INFO_COMMANDS,
   ...MASK_COMMANDS,
+  ...MASK_FIGURE_COMMANDS,
   ...MATTE_COMMANDS,
   ...SHAPE_COMMANDS,
   ...TEXT_COMMANDS,
   ...MARKER_COMMANDS,
   ...TIME_COMMANDS,
+  ...TIME_RIPPLE_COMMANDS,
   ...ASSET_COMMANDS,
   ...ASSET_EDIT_COMMANDS,
   assetPlace,

@@ -1,11 +1,10 @@
-import { ReelError, sha256 } from "@reelkiln/document";
+import { ReelError, openLive, spliceBetween } from "@reelkiln/document";
 import type { Step } from "@reelkiln/document";
 
-import { journal, textOfRevision } from "./history.ts";
-import { withProjectLock } from "./lock.ts";
+import { knownText } from "./history.ts";
 import type { Project } from "./project.ts";
+import { commit, withSession, type Session } from "./session.ts";
 import { textDiff } from "./text-diff.ts";
-import { readTextFile, writeTextFile } from "./text-file.ts";
 
 /** How a write guards what others did. */
 export interface WriteGuard {
@@ -37,38 +36,33 @@ export interface SavedText {
  * edit made outside since the last step becomes a step of its own. Throws ReelError `conflict` with
  * the difference when the revision is another one.
  */
-export async function saveText(
+export function saveText(
   project: Project,
   guard: WriteGuard,
   change: (text: string) => TextChange | Promise<TextChange>,
 ): Promise<SavedText> {
-  return withProjectLock(project.root, async () => {
-    const before = await readTextFile(project.file);
-    if (before === undefined) {
-      throw new ReelError("not-found", `${project.file} is gone.`, { path: project.file });
-    }
-    await assertRevision(project, guard.ifRevision, before);
+  return withSession(project, async (session) => {
+    assertRevision(session, guard.ifRevision);
+    const before = session.live.text;
     const { text, label, steps } = await change(before);
-    const changed = text !== before;
-    if (changed && guard.dryRun !== true) {
-      const { author } = guard;
-      await journal(project, { author, label, steps, beforeText: before, afterText: text });
-      await writeTextFile(project.file, text);
+    const splice = spliceBetween(before, text);
+    if (splice === undefined) return { before, text, changed: false, diff: "" };
+    if (guard.dryRun !== true) {
+      const edit = { label, by: guard.author, patches: [], splices: [splice] };
+      const commands = steps.map(({ id }) => id);
+      await commit(session, { edit, live: openLive(text), commands });
     }
-    return { before, text, changed, diff: changed ? textDiff(before, text) : "" };
+    return { before, text, changed: true, diff: textDiff(before, text) };
   });
 }
 
-async function assertRevision(
-  project: Project,
-  asked: string | undefined,
-  text: string,
-): Promise<void> {
-  const actual = sha256(text);
+/** Throws ReelError `conflict`, with what changed since, unless the project is at that revision. */
+export function assertRevision(session: Session, asked: string | undefined): void {
+  const { revision: actual, live } = session;
   if (asked === undefined || actual === asked || (asked.length >= 8 && actual.startsWith(asked)))
     return;
-  const known = await textOfRevision(project, asked);
-  const since = known === undefined ? "" : `\nChanged since:\n${textDiff(known, text)}`;
+  const known = asked.length >= 8 ? knownText(session, asked) : undefined;
+  const since = known === undefined ? "" : `\nChanged since:\n${textDiff(known, live.text)}`;
   throw new ReelError("conflict", `The project is at revision ${actual}, not ${asked}.${since}`, {
     hint: "Nothing was written. Read the project again and repeat your edit on what is there now.",
   });

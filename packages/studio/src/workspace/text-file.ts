@@ -24,6 +24,21 @@ export async function readTextFile(path: string): Promise<string | undefined> {
   return bytes.toString("utf8");
 }
 
+/** Text of a file of any size, or undefined when there is none. */
+export async function readLargeTextFile(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw fileFault(path, error);
+  }
+}
+
+/** Makes a folder and those around it. */
+export async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true });
+}
+
 let writes = 0;
 
 /** Writes a text file whole. */

@@ -4,13 +4,14 @@ import {
   runSteps,
   success,
   type Attempt,
-  type CommandState,
+  type HistoryMove,
+  type NamedStep,
   type PatchOperation,
   type RunOptions,
   type StepReport,
   type TextSplice,
 } from "../../commands/commands.ts";
-import { issuesOf, type Issue, type Step } from "../../model/model.ts";
+import { issuesOf, type Issue } from "../../model/model.ts";
 import { parseReel, type ParseOptions } from "../parse-reel.ts";
 import type { LiveText } from "./live-text.ts";
 import { spliceLive } from "./splice-live.ts";
@@ -24,6 +25,8 @@ export interface EditedLive {
   readonly failed: number;
   /** One for each step that was tried. */
   readonly results: readonly StepReport[];
+  /** Where a history command wants to go. */
+  readonly move?: HistoryMove;
 }
 
 /**
@@ -32,8 +35,8 @@ export interface EditedLive {
  */
 export function editLive(
   live: LiveText,
-  steps: readonly Step[],
-  options: RunOptions & { readonly history?: CommandState["history"] } = {},
+  steps: readonly NamedStep[],
+  options: RunOptions = {},
 ): Attempt<EditedLive> {
   const { document } = live;
   if (document === undefined || document.reelkiln !== 1) {

@@ -4,11 +4,8 @@ import {
   checkLayer,
   choiceField,
   effectFields,
-  effectSpecOf,
-  EFFECTS,
   integerField,
   isEffectType,
-  nearestWord,
   required,
   type EffectType,
   type Issue,
@@ -16,17 +13,17 @@ import {
 } from "../../model/model.ts";
 import { refusal, success, type Attempt } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
+import { TYPES } from "../effect-place.ts";
 import { findLayers, layerCommand } from "../layer-command.ts";
 import { addItem, itemPointer, itemsOf, placeAmong, removeItem } from "../list-items.ts";
 import { A_LAYER, AN_EFFECT } from "../needs.ts";
-import { compParam, layerParam, layerRefParam, layersParam, valuesParam } from "../param-fields.ts";
+import { compParam, layerRefParam, layersParam, valuesParam } from "../param-fields.ts";
 import { paramsRefusal } from "../params.ts";
 import type { PatchOperation } from "../patch.ts";
 import {
   countResult,
   flagResult,
   layersResult,
-  pathResult,
   textResult,
   textsResult,
   valueResult,
@@ -34,14 +31,16 @@ import {
 import { setPatches } from "../set-patches.ts";
 import { findLayer, type LayerTarget } from "../target.ts";
 
-const TYPES = Object.keys(EFFECTS) as EffectType[];
 const typeParam = required(choiceField("Type of effect.", TYPES));
+
 const whichParam = required(
   layerRefParam(
     "Which effect: its number (`#1` is applied first), or its type when it occurs once.",
   ),
 );
+
 const indexParam = integerField("Number it gets, 1 is applied first.", { min: 1, max: 64 });
+
 const index = countResult("Number of the effect, 1 is applied first.");
 
 /** The effect that a number or a type means. */
@@ -306,77 +305,6 @@ const replaceWith = layerCommand({
   },
 });
 
-const list = defineCommand({
-  id: "effect.list",
-  title: "List effects",
-  description:
-    "Lists every effect there is, with what it does and its parameters; filter narrows it.",
-  kind: "query",
-  needs: A_LAYER,
-  params: { filter: layerRefParam("Words that its type or description holds.") },
-  result: { effects: valueResult("Type, description and parameter names.") },
-  example: { filter: "blur" },
-  run: (_document, { filter = "" }) => {
-    const words = filter.toLowerCase().split(/\s+/);
-    const effects = TYPES.map((type) => {
-      const { description, parameters } = effectSpecOf(type);
-      return { effect: type, description, params: Object.keys(parameters) };
-    }).filter(({ effect, description }) =>
-      words.every((word) => `${effect} ${description}`.toLowerCase().includes(word)),
-    );
-    return success({ patches: [], result: { effects } });
-  },
-});
-
-const describe = defineCommand({
-  id: "effect.describe",
-  title: "Describe effect",
-  description: "Tells the parameters of one effect: type, range and default of each.",
-  kind: "query",
-  needs: A_LAYER,
-  params: { effect: required(layerRefParam("Type of the effect.")) },
-  result: { effect: textResult("Its type."), schema: valueResult("JSON Schema of its keys.") },
-  example: { effect: "glow" },
-  run: (_document, { effect }) => {
-    if (!isEffectType(effect)) {
-      const nearest = nearestWord(effect, TYPES);
-      return refusal({
-        code: "no-such-effect",
-        message: `There is no effect ${effect}.`,
-        param: "effect",
-        accepted: TYPES,
-        ...(nearest === undefined ? {} : { nearest }),
-      });
-    }
-    const entries = Object.entries(effectFields(effect)).map(([key, field]) => [
-      key,
-      { description: field.description, default: field.default, ...field.jsonSchema() },
-    ]);
-    return success({ patches: [], result: { effect, schema: Object.fromEntries(entries) } });
-  },
-});
-
-const info = defineCommand({
-  id: "effect.info",
-  title: "Effects of a layer",
-  description: "Lists the effects of one layer in the order they are applied, with their values.",
-  kind: "query",
-  needs: A_LAYER,
-  params: { layer: layerParam, comp: compParam },
-  result: { layer: pathResult, effects: valueResult("Number, path and values of each.") },
-  example: { layer: "badge" },
-  run: (document, { layer, comp }) => {
-    const found = findLayer(document, layer, comp);
-    if (!found.ok) return found;
-    const effects = itemsOf<ReelEffect>(found.value, "effects").map((values, at) => ({
-      index: at + 1,
-      path: `effects[${at}]`,
-      ...values,
-    }));
-    return success({ patches: [], result: { layer, effects } });
-  },
-});
-
 export const EFFECT_COMMANDS = [
   apply,
   set,
@@ -388,7 +316,4 @@ export const EFFECT_COMMANDS = [
   copy,
   reset,
   replaceWith,
-  list,
-  describe,
-  info,
 ];

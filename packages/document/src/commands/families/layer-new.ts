@@ -1,33 +1,10 @@
-import {
-  idField,
-  LAYER_KINDS,
-  type Field,
-  type FieldTable,
-  type LayerKind,
-  type ReelDocument,
-  type ReelLayer,
-  type TableValue,
-} from "../../model/model.ts";
-import { refusal, success } from "../command-error.ts";
-import { defineCommand, type Command, type Requirement } from "../command.ts";
-import { wrongValues } from "../layer-command.ts";
-import { placeOf } from "../layer-place.ts";
-import { A_DOCUMENT, AN_ASSET, A_COMPOSITION, A_SOUND } from "../needs.ts";
-import { compParam, optional, withDefault } from "../param-fields.ts";
-import { paramsRefusal } from "../params.ts";
-import { placeParams } from "../place-params.ts";
-import { layerResult, textResult } from "../result-fields.ts";
-import { findComposition, freshId, takenIds } from "../target.ts";
+import { LAYER_KINDS } from "../../model/model.ts";
+import { A_COMPOSITION, A_DOCUMENT, A_SOUND } from "../needs.ts";
+import { newLayer, written } from "../new-layer.ts";
 
 const { solid, text, shape, video, image, audio, captions, composition, sequence, adjustment } =
   LAYER_KINDS;
 const nulls = LAYER_KINDS.null;
-
-const timing = {
-  start: withDefault(text.fields.start, 0),
-  end: text.fields.end,
-  duration: text.fields.duration,
-} as const;
 
 const place = {
   position: text.fields.position,
@@ -35,94 +12,6 @@ const place = {
   rotation: text.fields.rotation,
   opacity: text.fields.opacity,
 } as const;
-
-interface NewLayer<Table extends FieldTable> {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly type: LayerKind;
-  readonly needs?: Requirement;
-  readonly params: Table;
-  readonly example: Readonly<Record<string, unknown>>;
-  /** Keys that the layer has beside the parameters. */
-  readonly more?: (params: TableValue<Table>) => Readonly<Record<string, unknown>>;
-}
-
-/** Declares a command that makes a layer of one kind. A parameter's default is written into the layer. */
-function newLayer<const Table extends FieldTable>({
-  type,
-  params,
-  more,
-  needs = A_DOCUMENT,
-  ...about
-}: NewLayer<Table>): Command {
-  return defineCommand({
-    ...about,
-    needs,
-    params: {
-      id: idField("Its id; made from its name or kind when not said."),
-      name: text.fields.name,
-      ...params,
-      ...timing,
-      comp: compParam,
-      ...placeParams,
-    } as FieldTable,
-    result: { layer: layerResult, type: textResult("Kind of layer.") },
-    run: (document, given) => {
-      const { comp, above, below, into, index, ...keys } = given as Record<string, never>;
-      const target = findComposition(document, comp);
-      if (!target.ok) return target;
-      const asked = Object.entries({ above, below, into, index });
-      const where = Object.fromEntries(asked.filter(([, value]) => value !== undefined));
-      const to = placeOf(document, { composition: target.value, place: where });
-      if (!to.ok) return to;
-      const values = { ...defaultsOf(params), ...keys, ...more?.(keys as TableValue<Table>) };
-      const made = madeLayer(document, type, values);
-      if (!made.ok) return made;
-      return success({
-        patches: [{ op: "add", path: to.value.pointer, value: made.value }],
-        result: { layer: made.value.id ?? "", type },
-      });
-    },
-  });
-}
-
-function madeLayer(
-  document: ReelDocument,
-  type: LayerKind,
-  values: Readonly<Record<string, unknown>>,
-) {
-  const { id, ...keys } = values;
-  const layer = { type, ...keys } as unknown as ReelLayer;
-  if (typeof id === "string" && takenIds(document).has(id))
-    return refusal({
-      code: "duplicate-id",
-      message: `There is a layer ${id} already.`,
-      param: "id",
-      hint: "Leave id out to get a free one.",
-    });
-  const issues = wrongValues(layer, keys);
-  if (issues.length > 0) return paramsRefusal(issues);
-  const given = typeof id === "string" ? id : freshId(document, layer);
-  return success({ id: given, ...layer } as ReelLayer);
-}
-
-function defaultsOf(params: FieldTable): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(params).flatMap(([key, field]) =>
-      WRITTEN.has(field) ? [[key, field.default]] : [],
-    ),
-  );
-}
-
-/** Parameters whose default is the command's, not the layer kind's: these are written out. */
-const WRITTEN = new Set<Field<unknown>>();
-
-function written<T>(field: Field<T>, value: T): Field<T> {
-  const own = withDefault(field, value);
-  WRITTEN.add(own);
-  return own;
-}
 
 export const LAYER_NEW_COMMANDS = [
   newLayer({
@@ -325,64 +214,3 @@ export const LAYER_NEW_COMMANDS = [
     example: { transition: { type: "slide", direction: "left", duration: 0.3 } },
   }),
 ];
-
-/** Assets become layers of the kind that their file is. */
-const KIND_OF_ENDING: Readonly<Record<string, LayerKind>> = {
-  mp4: "video",
-  mov: "video",
-  webm: "video",
-  mkv: "video",
-  jpg: "image",
-  jpeg: "image",
-  png: "image",
-  webp: "image",
-  gif: "image",
-  wav: "audio",
-  mp3: "audio",
-  m4a: "audio",
-  aac: "audio",
-  flac: "audio",
-  ogg: "audio",
-  srt: "captions",
-  vtt: "captions",
-};
-
-export const assetPlace = defineCommand({
-  id: "asset.place",
-  title: "Place asset",
-  description: "Adds a layer for an asset, of the kind its file ending says.",
-  needs: AN_ASSET,
-  params: {
-    id: { ...composition.fields.src, description: "Id of the asset.", required: true as const },
-    start: timing.start,
-    duration: optional(timing.duration),
-    comp: compParam,
-  },
-  result: { layer: layerResult, type: textResult("Kind of layer it became.") },
-  example: { id: "photo", start: 2, duration: 3 },
-  run: (document, { id, comp, ...times }) => {
-    const target = findComposition(document, comp);
-    if (!target.ok) return target;
-    const path = document.assets?.[id];
-    const type = KIND_OF_ENDING[path?.split(".").at(-1)?.toLowerCase() ?? ""];
-    if (path === undefined || type === undefined)
-      return refusal({
-        code: "no-such-asset",
-        message:
-          path === undefined
-            ? `There is no asset ${id}.`
-            : `${path} has an ending that tells no kind of layer.`,
-        param: "id",
-        accepted:
-          path === undefined ? Object.keys(document.assets ?? {}) : Object.keys(KIND_OF_ENDING),
-      });
-    const made = madeLayer(document, type, { src: id, ...times });
-    if (!made.ok) return made;
-    const to = placeOf(document, { composition: target.value, place: {} });
-    if (!to.ok) return to;
-    return success({
-      patches: [{ op: "add", path: to.value.pointer, value: made.value }],
-      result: { layer: made.value.id ?? "", type },
-    });
-  },
-});

@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+
+import { ReelError, openLive, outsideEdit, recordEdit, stepTo } from "@reelkiln/document";
+import type { Edit, History, HistoryView, LiveText, Travelled } from "@reelkiln/document";
+
+import {
+  appendJournal,
+  journalSize,
+  readJournal,
+  textAt,
+  written,
+  type Journaled,
+  type JournalLine,
+} from "./journal.ts";
+import { withProjectLock } from "./lock.ts";
+import type { Project } from "./project.ts";
+import { readTextFile, writeTextFile } from "./text-file.ts";
+
+/** A project file that is open in this process: its text in parts, its history. Held under the project's lock. */
+export interface Session {
+  readonly project: Project;
+  live: LiveText;
+  revision: string;
+  journaled: Journaled;
+}
+
+/** Sessions that are kept; the one unused longest goes first. */
+const KEPT_SESSIONS = 8;
+
+const SESSIONS = new Map<string, Session>();
+
+/** SHA-256 of a text, as revisions are told. */
+export function revisionOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/**
+ * Runs `work` on a project file while no one else writes to it. What was done since, by another
+ * program or another process, is part of the history first. Throws ReelError `conflict`, `not-found`.
+ */
+export function withSession<T>(
+  project: Project,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  return withProjectLock(project.root, async () => {
+    const text = await readText(project);
+    const session = await sessionOf(project, text);
+    await takeIn(session, text);
+    return work(session);
+  });
+}
+
+/** The text of a project file as it is now, in parts when this process has it open. Changes nothing. */
+export async function readLive(project: Project): Promise<LiveText> {
+  const text = await readText(project);
+  const known = SESSIONS.get(project.file);
+  if (known?.live.text === text) return known.live;
+  return openLive(text);
+}
+
+async function readText(project: Project): Promise<string> {
+  const text = await readTextFile(project.file);
+  if (text !== undefined) return text;
+  throw new ReelError("not-found", `${project.file} is gone.`, { path: project.file });
+}
+
+async function sessionOf(project: Project, text: string): Promise<Session> {
+  const known = SESSIONS.get(project.file);
+  const size = await journalSize(project);
+  if (known !== undefined && known.journaled.bytes === size) return kept(known);
+  const journaled = (size === 0 ? undefined : await readJournal(project)) ?? freshJournal(text);
+  const current = textAt(journaled, journaled.history.current);
+  const live = known?.live.text === current ? known.live : openLive(current);
+  return kept({ project, live, revision: revisionOf(current), journaled });
+}
+
+function freshJournal(text: string): Journaled {
+  const history: History = { steps: [], current: 0, next: {} };
+  return { baseText: text, history, about: [], bytes: 0 };
+}
+
+function kept(session: Session): Session {
+  const { file } = session.project;
+  SESSIONS.delete(file);
+  SESSIONS.set(file, session);
+  const [oldest] = SESSIONS.keys();
+  if (SESSIONS.size > KEPT_SESSIONS && oldest !== undefined) SESSIONS.delete(oldest);
+  return session;
+}
+
+/**
+ * Takes in a text that was not written here. One that a state of the history has is that state: so it
+ * is after an undo elsewhere, and when a process was killed before it wrote the file. Any other one
+ * is an edit made outside, one step.
+ */
+async function takeIn(session: Session, text: string): Promise<void> {
+  if (session.live.text === text) return;
+  const { journaled } = session;
+  if (journaled.bytes === 0) {
+    session.journaled = freshJournal(text);
+    session.live = openLive(text);
+    session.revision = revisionOf(text);
+    return;
+  }
+  const revision = revisionOf(text);
+  const state = stateOf(journaled, revision);
+  if (state === undefined) {
+    const edit = outsideEdit(session.live.text, text);
+    await writeEdit(session, { edit, live: openLive(text), commands: [], file: "as it is" });
+    return;
+  }
+  const line: JournalLine = { kind: "move", state, by: "outside", at: now() };
+  const bytes = await appendJournal(session.project, journaled.bytes, [line]);
+  session.journaled = { ...journaled, history: { ...journaled.history, current: state }, bytes };
+  session.live = openLive(text);
+  session.revision = revision;
+}
+
+function stateOf({ baseText, about }: Journaled, revision: string): number | undefined {
+  if (revisionOf(baseText) === revision) return 0;
+  const at = about.findLastIndex((step) => step.revision === revision);
+  return at < 0 ? undefined : at + 1;
+}
+
+/** An edit that is to be kept. */
+export interface Commit {
+  readonly edit: Edit;
+  /** The text after it. */
+  readonly live: LiveText;
+  readonly commands: readonly string[];
+}
+
+/** Keeps an edit: in the journal, on the disk before this returns, then in the file. Answers its state. */
+export function commit(session: Session, change: Commit): Promise<number> {
+  return writeEdit(session, { ...change, file: "replace" });
+}
+
+async function writeEdit(
+  session: Session,
+  { edit, live, commands, file }: Commit & { readonly file: "replace" | "as it is" },
+): Promise<number> {
+  const { journaled, project } = session;
+  const history = recordEdit(journaled.history, edit);
+  const state = history.current;
+  if (history === journaled.history) return state;
+  const step = stepTo(history, state);
+  const revision = revisionOf(live.text);
+  const isMerged = history.steps.length === journaled.history.steps.length;
+  const about = { at: now(), commands, revision };
+  const line: JournalLine = {
+    kind: isMerged ? "merge" : "step",
+    state,
+    parent: step?.parent ?? 0,
+    label: edit.label,
+    by: edit.by,
+    splices: written(edit.splices),
+    ...about,
+    ...(edit.merge === undefined ? {} : { merge: edit.merge }),
+    ...(edit.undoes === undefined ? {} : { undoes: edit.undoes }),
+  };
+  const bytes = await append(session, line);
+  if (file === "replace") await writeTextFile(project.file, live.text);
+  const told = journaled.about.toSpliced(state - 1, 1, about);
+  session.journaled = { ...journaled, history, about: told, bytes };
+  session.live = live;
+  session.revision = revision;
+  return state;
+}
+
+/** The first line that is written brings the text the history begins with. */
+function append({ project, journaled }: Session, line: JournalLine): Promise<number> {
+  const { bytes, baseText } = journaled;
+  const base: JournalLine = { kind: "base", format: 1, at: now(), text: baseText };
+  return appendJournal(project, bytes, bytes === 0 ? [base, line] : [line]);
+}
+
+/** Goes to another state: journal first, then the file. */
+export async function travelTo(
+  session: Session,
+  { history, live }: { readonly history: Travelled["history"]; readonly live: LiveText },
+  by: string,
+): Promise<void> {
+  const line: JournalLine = { kind: "move", state: history.current, by, at: now() };
+  const bytes = await append(session, line);
+  await writeTextFile(session.project.file, live.text);
+  session.journaled = { ...session.journaled, history, bytes };
+  session.live = live;
+  session.revision = revisionOf(live.text);
+}
+
+/** The history as commands and tools see it. */
+export function historyView({ journaled: { history } }: Session): HistoryView {
+  return {
+    states: history.steps.map(({ state, parent, label, by }) => ({
+      state,
+      parent,
+      label,
+      by,
+      current: state === history.current,
+    })),
+    current: history.current,
+    canUndo: history.current !== 0,
+    canRedo: history.next[history.current] !== undefined,
+  };
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
