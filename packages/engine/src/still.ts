@@ -31,6 +31,8 @@ export interface StillMaker extends AsyncDisposable {
   readonly shaper: GlyphShaper;
   /** Frames asked for must rise. */
   still(frame: number): Promise<Still>;
+  /** PNG of a frame without the background of its composition: straight alpha, by the reference compositor. */
+  clearPng(frame: number, maxSidePx?: number): Promise<Uint8Array>;
 }
 
 /** Opens a timeline for stills. Throws ReelError `missing-dependency`, `media-failed`. */
@@ -53,6 +55,10 @@ export async function openStills(request: PictureRequest): Promise<StillMaker> {
   return {
     shaper,
     still: async (frame) => stillOf(frame, await maker.make(frame)),
+    clearPng: async (frame, maxSidePx) => {
+      const rgba = straightAlpha(await maker.paintClear(frame));
+      return encodePng({ rgba, width: plan.width, height: plan.height }, maxSidePx);
+    },
     [Symbol.asyncDispose]: () => maker[Symbol.asyncDispose](),
   };
 }
@@ -64,6 +70,18 @@ function stillOf(frame: number, made: Frame): Still {
   const png = (maxSidePx?: number): Promise<Uint8Array> =>
     encodePng({ rgba: rgbaOf(planes, { width, height, alpha: false }), width, height }, maxSidePx);
   return { frame, width, height, planes: () => planes, png };
+}
+
+/** A copy whose colors are no longer multiplied by their alpha. */
+function straightAlpha(premultiplied: Uint8Array): Uint8Array {
+  const rgba = new Uint8Array(premultiplied);
+  for (let at = 3; at < rgba.length; at += 4) {
+    const alpha = existing(rgba[at], "alpha of a pixel");
+    if (alpha === 0 || alpha === 255) continue;
+    for (let code = at - 3; code < at; code++)
+      rgba[code] = Math.min(255, Math.round(((rgba[code] ?? 0) * 255) / alpha));
+  }
+  return rgba;
 }
 
 function rgbaOf(planes: Uint8Array, shape: BufferShape): Uint8Array {
