@@ -7,7 +7,7 @@ import type { MediaBackend } from "@reelkiln/engine";
 
 import { isAbsence, resolvePath } from "./project.ts";
 import type { ProjectBase } from "./project.ts";
-import { readTextFile } from "./text-file.ts";
+import { readLargeTextFile, readTextFile } from "./text-file.ts";
 
 /** What the files of one project contain; each file is looked into once. */
 export interface MediaLibrary {
@@ -19,12 +19,14 @@ export interface MediaLibrary {
 export function createMediaLibrary(root: string): MediaLibrary {
   const media = new Map<string, Promise<MediaFacts | MediaFault>>();
   const captions = new Map<string, Promise<string | MediaFault>>();
+  const luts = new Map<string, Promise<string | MediaFault>>();
   return {
     factsFor: async (document) => {
       const used = neededFiles(document);
       return {
         media: await lookUp(used.media, media, (path) => mediaFacts(root, path)),
         captions: await lookUp(used.captions, captions, (path) => captionText(root, path)),
+        luts: await lookUp(used.luts, luts, (path) => lutText(root, path)),
       };
     },
   };
@@ -79,6 +81,13 @@ async function captionText(root: string, path: string): Promise<string | MediaFa
   const place = await placeInside(root, path);
   if (isFault(place)) return place;
   return (await readTextFile(place)) ?? MISSING;
+}
+
+/** Text of a colour table; a large one takes more than a project file may. */
+async function lutText(root: string, path: string): Promise<string | MediaFault> {
+  const place = await placeInside(root, path);
+  if (isFault(place)) return place;
+  return (await readLargeTextFile(place)) ?? MISSING;
 }
 
 const MISSING: MediaFault = { code: "missing", message: "there is no such file" };
