@@ -7,6 +7,7 @@ import type { PathSpan, RenderPlan } from "../plan/plan.ts";
 import { createNodePlatform } from "./canvas-platform.ts";
 import type { AllocateFrame, Compositor } from "./compositor.ts";
 import { createNodePainter, createScenePainter } from "./paint.ts";
+import { plannedStills } from "./planned-stills.ts";
 import { createRgbaCompositor, type PaintScene } from "./rgba-compositor.ts";
 import { scaleScene } from "./scale-scene.ts";
 import { createSpriteStore } from "./sprite-store.ts";
@@ -86,9 +87,10 @@ function pathOf(paths: readonly PathSpan[], index: number): PathSpan["path"] {
 }
 
 function createCompositors(
-  { timeline, plan, shaper, stills, allocateFrame }: PictureOptions,
+  { timeline, plan, shaper, allocateFrame, ...options }: PictureOptions,
   feed: ReturnType<typeof createVideoFeed>,
 ): Readonly<Record<PathSpan["path"], Compositor>> & { readonly paint: PaintScene } {
+  const stills = plannedStills(options.stills, timeline.layers, plan);
   const videos = createVideoPictures(feed, timeline.media);
   const platform = createNodePlatform({
     shaper,
@@ -105,6 +107,8 @@ function createCompositors(
     yuv: createYuvCompositor({
       feed,
       media: timeline.media,
+      stills,
+      planarStills: plan.planarStills,
       width: plan.width,
       height: plan.height,
       sprites: createSpriteStore(createNodePainter(platform), SPRITE_BYTES),

@@ -1,4 +1,5 @@
 import type {
+  ImageLayer,
   Animated,
   Modifier,
   SurfaceLayer,
@@ -6,12 +7,17 @@ import type {
   TimelineLayer,
   VideoLayer,
 } from "@reelkiln/document";
-import { createShaper, type GlyphShaper } from "@reelkiln/draw";
+import {
+  createShaper,
+  type CanvasContext,
+  type GlyphShaper,
+  type MediaPicture,
+} from "@reelkiln/draw";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { grainyBackend } from "../../test/fake-backend.ts";
-import { plainFrame, psnrDb } from "../../test/planes.ts";
+import { grainyFrame, plainFrame, psnrDb } from "../../test/planes.ts";
 import {
   atRest,
   boxLayer,
@@ -26,11 +32,43 @@ import { createFontSet } from "../io/io.ts";
 import type { Frame } from "../media/frame.ts";
 import type { MediaBackend } from "../media/media.ts";
 import { planRender } from "../plan/plan.ts";
+import { createRaster } from "./canvas-platform.ts";
+import { createChromaRows, writeFrameToRgba } from "./frame-to-rgba.ts";
 import { createFrameMaker } from "./picture.ts";
+
+const PHOTO = { width: 301, height: 260 };
+
+/** A grainy photo, from one of the test films. */
+function photo(): MediaPicture {
+  const { width, height } = PHOTO;
+  const { canvas, context } = createRaster(width, height);
+  const rgba = new Uint8Array(302 * 260 * 4);
+  writeFrameToRgba(grainyFrame(302, 260, 7), rgba, createChromaRows(302));
+  const pixels = (context as unknown as CanvasContext).createImageData(302, 260);
+  pixels.data.set(rgba);
+  (context as unknown as CanvasContext).putImageData(pixels, 0, 0);
+  return {
+    picture: canvas,
+    pixelWidth: width,
+    pixelHeight: height,
+    sourceWidth: width,
+    sourceHeight: height,
+  };
+}
+
+const stills = new Map<string, MediaPicture>();
+const imageFacts = { ...PHOTO, format: "png", hasAlpha: false, frameCount: 1 };
+const PHOTO_MEDIA = { hash: "1".repeat(64), bytes: 1, container: "png", image: imageFacts };
+
+function photoLayer(changes: Partial<ImageLayer>): ImageLayer {
+  const place = { ...atRest("photo"), sizePx: [WIDTH, HEIGHT], fit: "cover", blurPx: 0 } as const;
+  return { ...place, kind: "image", src: "photo.png", ...changes };
+}
 
 let shaper: GlyphShaper;
 beforeAll(async () => {
   shaper = await createShaper(createFontSet());
+  stills.set("photo.png", photo());
 });
 
 async function frames(timeline: Timeline, path: "auto" | "rgba", indexes: readonly number[]) {
@@ -41,7 +79,7 @@ async function frames(timeline: Timeline, path: "auto" | "rgba", indexes: readon
     shaper,
     backend: grainyBackend() as MediaBackend,
     root: "/",
-    stills: new Map(),
+    stills,
     allocateFrame: () => plainFrame(plan.width, plan.height),
     threads: 1,
   });
@@ -176,6 +214,21 @@ describe("video from planes", () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it.each<readonly [string, Partial<ImageLayer>]>([
+    ["at rest", {}],
+    ["under Ken Burns", { modifiers: [kenBurns] }],
+    ["sliding in", { modifiers: [slide] }],
+    ["zooming in", { modifiers: [zoom, fade] }],
+    ["over its own blur", { fit: "contain" }],
+    ["turned", { rotationDegrees: { value: 20 } }],
+    ["rounded and small", { sizePx: [90, 70], radiusPx: { value: 15 } }],
+  ])("[B4] a photo %s equals the reference", async (_, changes) => {
+    const back = photoLayer({ key: "back", blurPx: 7, sizePx: [180, 300] });
+    const timeline = timelineOf([ground, back, photoLayer(changes), textLayer("Over it")]);
+    const media = { ...timeline.media, "photo.png": PHOTO_MEDIA };
+    expect(await leastDb({ ...timeline, media }, MOMENTS)).toBeGreaterThan(48);
   });
 
   const MIDDLE = [22, 23, 30, 37, 38];

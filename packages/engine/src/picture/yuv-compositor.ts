@@ -1,4 +1,5 @@
 import { mapBox, type MediaFacts, type Scene, type SceneNode } from "@reelkiln/document";
+import type { MediaPicture } from "@reelkiln/draw";
 
 import type { Frame } from "../media/frame.ts";
 import type { AllocateFrame, Compositor } from "./compositor.ts";
@@ -18,6 +19,8 @@ import { isVideoNode, type VideoNode } from "./video-nodes.ts";
 export interface YuvCompositorOptions {
   readonly feed: VideoFeed;
   readonly media: Readonly<Record<string, MediaFacts>>;
+  readonly stills: ReadonlyMap<string, MediaPicture>;
+  readonly planarStills: readonly string[];
   readonly sprites: SpriteStore;
   readonly allocateFrame: AllocateFrame;
   /** Of the output. */

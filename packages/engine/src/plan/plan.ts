@@ -10,12 +10,12 @@ import {
 import type { PathContext } from "./layers/layer-path.ts";
 import { layerPath } from "./layers/layers.ts";
 import { pathSpans } from "./path-spans.ts";
+import { planarStillsOf } from "./planar-stills.ts";
 import { readSizesOf, streamsOf } from "./read-sizes.ts";
 import type { FrameSpan, RenderPlan } from "./render-plan.ts";
 import { segmentFrames, splitSegments } from "./segments.ts";
 
 export type * from "./render-plan.ts";
-export { segmentKeys, type SegmentKeys } from "./segment-keys.ts";
 
 /** What of a timeline is rendered, and at what size. */
 export interface PlanOptions {
@@ -53,6 +53,7 @@ export function planRender(
     paths: options.path === "rgba" ? [{ ...frames, path: "rgba", reason }] : spans,
     readSizes,
     streams: streamsOf(timeline, readSizes),
+    planarStills: planarStillsOf(timeline),
   };
 }
 
@@ -69,19 +70,26 @@ function createContext(timeline: Timeline, shaper: Shaper, scale: number): PathC
   const context: PathContext = {
     timeline,
     scale,
-    videoNode: (layer) => firstMedia(nodesAtStart(timeline, layer, shaper)),
+    videoNode: (layer) => firstMedia(nodesAt(timeline, layer, { shaper, share: 0 })),
+    mediaNodes: (layer) =>
+      SHARES.flatMap((share) => firstMedia(nodesAt(timeline, layer, { shaper, share })) ?? []),
     pathOf: (layer) => layerPath(layer, context),
   };
   return context;
 }
 
-/** A layer evaluated alone, as if it stood on the canvas. */
-function nodesAtStart(
+/** Moments of a layer's span that its sizes are taken at. */
+const SHARES = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
+
+/** A layer evaluated alone, as if it stood on the canvas, at a share of its span. */
+function nodesAt(
   timeline: Timeline,
   layer: TimelineLayer,
-  shaper: Shaper,
+  { shaper, share }: { readonly shaper: Shaper; readonly share: number },
 ): readonly SceneNode[] {
-  return evaluateScene({ ...timeline, layers: [layer] }, layer.start, shaper).nodes;
+  const { start, end } = layer;
+  const time = start + Math.floor((Math.max(1, end - start) - 1) * share);
+  return evaluateScene({ ...timeline, layers: [layer] }, time, shaper).nodes;
 }
 
 function firstMedia(nodes: readonly SceneNode[]): MediaNode | undefined {

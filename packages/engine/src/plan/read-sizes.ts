@@ -1,4 +1,10 @@
-import { mapBox, type Timeline, type TimelineLayer, type VideoLayer } from "@reelkiln/document";
+import type {
+  ImageLayer,
+  MediaNode,
+  Timeline,
+  TimelineLayer,
+  VideoLayer,
+} from "@reelkiln/document";
 
 import type { PathContext, PlaneCopy } from "./layers/layer-path.ts";
 import type { ReadSize } from "./render-plan.ts";
@@ -19,7 +25,24 @@ export function readSizesOf(
   for (const { layer, target } of copies) {
     sizes[layer] = { width: target.width, height: target.height };
   }
-  return { ...sizes, ...sharedSizes(context.timeline, sizes, copies) };
+  return { ...sizes, ...sharedSizes(context.timeline, sizes, copies), ...stillSizes(context) };
+}
+
+/** Layers of one still are drawn from one picture, as large as the largest of them shows it. */
+function stillSizes(context: PathContext): Readonly<Record<string, ReadSize>> {
+  const images = picturesOf(context.timeline.layers, "image");
+  const bySource = new Map<string, ReadSize>();
+  for (const { layer, placed } of images) {
+    const size = placed ? shownSize(layer, context) : sourceSize(layer, context);
+    const known = largest([bySource.get(layer.src), size]);
+    if (known !== undefined) bySource.set(layer.src, known);
+  }
+  return Object.fromEntries(
+    images.flatMap(({ layer }) => {
+      const size = bySource.get(layer.src);
+      return size === undefined ? [] : [[layer.key, size]];
+    }),
+  );
 }
 
 /**
@@ -68,19 +91,33 @@ export function streamsOf(
   );
 }
 
-/** A video, and whether nothing around it changes its size. */
-interface FoundVideo {
-  readonly layer: VideoLayer;
+/** A picture, and whether nothing around it changes its size. */
+interface FoundPicture<Layer> {
+  readonly layer: Layer;
   readonly placed: boolean;
 }
 
-/** All videos, those of surfaces included. */
-function videosOf(layers: readonly TimelineLayer[]): readonly FoundVideo[] {
+type PictureLayer = VideoLayer | ImageLayer;
+
+function videosOf(layers: readonly TimelineLayer[]): readonly FoundPicture<VideoLayer>[] {
+  return picturesOf(layers, "video");
+}
+
+/** All layers of a kind, those of surfaces included. */
+function picturesOf<Kind extends PictureLayer["kind"]>(
+  layers: readonly TimelineLayer[],
+  kind: Kind,
+): readonly FoundPicture<Extract<PictureLayer, { kind: Kind }>>[] {
   return layers.flatMap((layer) => {
-    if (layer.kind === "video") return [{ layer, placed: true }];
+    if (layer.kind === kind) {
+      return [{ layer: layer as Extract<PictureLayer, { kind: Kind }>, placed: true }];
+    }
     if (layer.kind !== "surface") return [];
     const keepsSize = isStill(layer) && isUnscaled(layer);
-    return videosOf(layer.layers).map((inner) => ({ ...inner, placed: inner.placed && keepsSize }));
+    return picturesOf(layer.layers, kind).map((inner) => ({
+      ...inner,
+      placed: inner.placed && keepsSize,
+    }));
   });
 }
 
@@ -88,24 +125,32 @@ function isUnscaled({ scale, parents }: TimelineLayer): boolean {
   return parents === undefined && "value" in scale && scale.value.every((each) => each === 1);
 }
 
-function sourceSize(layer: VideoLayer, { timeline }: PathContext): ReadSize {
-  const facts = timeline.media[layer.source.src]?.video;
-  return { width: even(facts?.width ?? 2), height: even(facts?.height ?? 2) };
+function sourceSize(layer: PictureLayer, { timeline }: PathContext): ReadSize {
+  const isVideo = layer.kind === "video";
+  const facts = timeline.media[isVideo ? layer.source.src : layer.src];
+  const size = isVideo ? facts?.video : facts?.image;
+  return { width: even(size?.width ?? 2), height: even(size?.height ?? 2) };
 }
 
-function shownSize(layer: VideoLayer, context: PathContext): ReadSize {
-  const { scale, videoNode } = context;
+/** The largest size it is shown at, as far as that is less than its own. */
+function shownSize(layer: PictureLayer, context: PathContext): ReadSize {
   const source = sourceSize(layer, context);
-  const node = videoNode(layer);
-  if (node === undefined || !isStill(layer)) return source;
-  const shown = mapBox(node.matrix, node.to);
+  const shares = context.mediaNodes(layer).map((node) => sharesOf(node, context.scale));
+  if (shares.length === 0) return source;
+  const shown = (axis: 0 | 1): number => Math.max(...shares.map((share) => share[axis]));
   return {
-    width: Math.min(source.width, even((shown.width * scale * source.width) / node.from.width)),
-    height: Math.min(
-      source.height,
-      even((shown.height * scale * source.height) / node.from.height),
-    ),
+    width: Math.min(source.width, even(source.width * shown(0))),
+    height: Math.min(source.height, even(source.height * shown(1))),
   };
+}
+
+/** Output pixels for a pixel of the source, across and down. */
+function sharesOf({ matrix, from, to }: MediaNode, scale: number): readonly [number, number] {
+  const [a, b, c, d] = matrix;
+  return [
+    (Math.hypot(a, b) * scale * to.width) / from.width,
+    (Math.hypot(c, d) * scale * to.height) / from.height,
+  ];
 }
 
 /** The nearest even number, at least 2. */

@@ -21,7 +21,7 @@ export interface PathSpan extends FrameSpan {
   readonly reason: string;
 }
 
-/** Size a layer's frames are read at, in pixels; even numbers. */
+/** Size a layer's frames, or its still, are read at, in pixels; even numbers. */
 export interface ReadSize {
   readonly width: number;
   readonly height: number;
@@ -41,8 +41,10 @@ export interface RenderPlan {
   readonly segments: readonly RenderSegment[];
   /** Joined end to end over all frames. */
   readonly paths: readonly PathSpan[];
-  /** By key of a video layer. */
+  /** By key of a video or image layer. */
   readonly readSizes: Readonly<Record<string, ReadSize>>;
   /** By key of a video layer: layers of one stream show the same moments of one source at one size. */
   readonly streams: Readonly<Record<string, string>>;
+  /** Keys of image layers that are shown from planes, as videos are. */
+  readonly planarStills: readonly string[];
 }

@@ -28,6 +28,7 @@ export function isPlain(layer: TimelineLayer): boolean {
   );
 }
 
-function firstValue(animated: Animated<number>): number | undefined {
+/** The value of a static one. */
+export function firstValue(animated: Animated<number>): number | undefined {
   return "value" in animated ? animated.value : animated.keys[0]?.value;
 }

@@ -1,8 +1,11 @@
 import type { Frame } from "../../media/frame.ts";
 import type { Arena } from "./arena.ts";
 
-/** A frame of the size of `like` with undefined content, gone when the arena is reset. */
-export function scratchFrame({ width, height }: Frame, arena: Arena): Frame {
+/** A frame of that size with undefined content, gone when the arena is reset. */
+export function scratchFrame(
+  { width, height }: Pick<Frame, "width" | "height">,
+  arena: Pick<Arena, "take">,
+): Frame {
   const half = width >> 1;
   const quarter = half * (height >> 1);
   return {

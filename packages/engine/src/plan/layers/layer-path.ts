@@ -7,6 +7,8 @@ export interface PathContext {
   readonly scale: number;
   /** The nodes of a video at its start, or none when it does not show there. */
   readonly videoNode: (layer: TimelineLayer) => MediaNode | undefined;
+  /** The nodes of a picture at times spread over its span, those of its largest and smallest sizes as a rule among them. */
+  readonly mediaNodes: (layer: TimelineLayer) => readonly MediaNode[];
   /** The answer of another layer. */
   readonly pathOf: (layer: TimelineLayer) => LayerPath;
 }
