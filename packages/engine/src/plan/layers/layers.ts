@@ -32,6 +32,7 @@ const LAYER_PATHS: LayerPaths = {
 
 /** Why a treatment needs the reference; undefined when the layer has none. */
 function treatedPath(layer: TimelineLayer): LayerPath | undefined {
+  if (layer.kind === "adjustment") return adjustmentPath(layer);
   const { blend, effects, masks, matte, matteOnly } = layer;
   if (blend !== undefined) return refuse(layer, `is blended as ${blend}`);
   if (effects !== undefined) return refuse(layer, "has effects");
@@ -40,7 +41,7 @@ function treatedPath(layer: TimelineLayer): LayerPath | undefined {
   if (matteOnly === true) return refuse(layer, "is a matte");
   const inner = layer.kind === "surface" ? layer.layers : [];
   for (const each of inner) {
-    const path = each.kind === "adjustment" ? adjustmentPath(each) : treatedPath(each);
+    const path = treatedPath(each);
     if (path !== undefined) return path;
   }
   return undefined;
