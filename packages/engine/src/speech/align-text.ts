@@ -32,7 +32,7 @@ export interface AlignedText {
 const LEAST_OVERLAP = 0.4;
 /** Parts of this length are aligned at once. */
 const PART: Flicks = flicksFromSeconds(20);
-/** A part may begin only in a pause this long. */
+/** A part begins in a pause this long; only where that fails, between two words. */
 const PAUSE: Flicks = flicksFromSeconds(0.2);
 /** An aligned time this far from the time the same word was heard at is not believed. */
 const DISAGREEMENT: Flicks = flicksFromSeconds(1);
@@ -46,7 +46,8 @@ export async function alignText(
   const overlap = recognised.filter((time) => time !== undefined).length / script.length;
   refuseOther(script, overlap);
   const duration = speechDuration(audio);
-  const parts = partsOf(recognised, duration);
+  const whole = { first: 0, beyond: script.length, start: 0, end: duration };
+  const parts = partsOf(recognised, whole, { length: PART, pause: PAUSE });
   const known: (KnownTime | undefined)[] = [...recognised];
   for (const [index, part] of parts.entries()) {
     refuseCancelled(task.signal);
@@ -105,22 +106,30 @@ interface TextPart extends SpeechSpan {
   readonly beyond: number;
 }
 
-/** Cuts between two words that were both heard with a pause between them. */
+interface CutRules {
+  /** Shortest part. */
+  readonly length: Flicks;
+  /** Shortest pause that is cut. */
+  readonly pause: Flicks;
+}
+
+/** Cuts a part into smaller ones, between two words that were both heard. */
 function partsOf(
-  recognised: readonly (KnownTime | undefined)[],
-  duration: Flicks,
+  known: readonly (KnownTime | undefined)[],
+  whole: TextPart,
+  { length, pause }: CutRules,
 ): readonly TextPart[] {
   const parts: TextPart[] = [];
-  let [first, start] = [0, 0];
-  for (const [index, time] of recognised.entries()) {
-    const before = recognised[index - 1];
+  let { first, start } = whole;
+  for (let index = first + 1; index < whole.beyond; index += 1) {
+    const [before, time] = [known[index - 1], known[index]];
     if (time === undefined || before === undefined) continue;
-    if (time.start - before.end < PAUSE || before.end - start < PART) continue;
+    if (time.start - before.end < pause || before.end - start < length) continue;
     const cut = Math.round((before.end + time.start) / 2);
     parts.push({ first, beyond: index, start, end: cut });
     [first, start] = [index, cut];
   }
-  parts.push({ first, beyond: recognised.length, start, end: duration });
+  parts.push({ ...whole, first, start });
   return parts;
 }
 
@@ -135,10 +144,18 @@ interface PartAlignment {
 /** Replaces the times of a part's words by aligned ones, where those can be believed. */
 async function alignPart(
   known: (KnownTime | undefined)[],
-  { part, script, audio, aligner, task }: PartAlignment,
+  alignment: PartAlignment,
 ): Promise<void> {
+  const { part, script, audio, aligner, task } = alignment;
   const words = script.slice(part.first, part.beyond).map(({ text }) => text);
   const spans = await aligner.align(cutSpeech(audio, part), words, { signal: task.signal });
+  // Words that are not said spoil the part they stand in: the smaller it is, the fewer they spoil.
+  if (spans.every((span) => span === undefined)) {
+    const smaller = partsOf(known, part, { length: (part.end - part.start) / 4, pause: 0 });
+    if (smaller.length === 1) return;
+    for (const piece of smaller) await alignPart(known, { ...alignment, part: piece });
+    return;
+  }
   for (const [offset, span] of spans.entries()) {
     const heard = known[part.first + offset];
     if (span === undefined) continue;

@@ -89,6 +89,24 @@ describe("words of real sound", () => {
     ]);
   });
 
+  it("[R8] a sentence that is not said spoils the times of few other words", async () => {
+    const { cues } = readCaptions(readFileSync(SPEECH.replace(/\.wav$/, ".vtt"), "utf8"), {
+      file: "speech.vtt",
+      path: [],
+    });
+    const [first, ...rest] = cues.map((cue) => cue.text);
+    const unsaid = "And the weather was quite terrible that whole afternoon.";
+    const { words, quality } = await hear(SPEECH, [first, unsaid, ...rest].join(" "));
+    expect(words).toHaveLength(41 + 9);
+    expect(quality.aligned).toBeGreaterThanOrEqual(30);
+    const said = [...words.slice(0, 21), ...words.slice(30)];
+    for (const [index, known] of cues.flatMap((cue) => cue.words).entries()) {
+      const found = said[index];
+      if (found?.timeFrom !== "aligned") continue;
+      expect(Math.abs(secondsFromFlicks(found.start - known.start))).toBeLessThanOrEqual(0.15);
+    }
+  });
+
   it("[R8] a text that is not what is said is refused, never spread over the sound", async () => {
     const other = "Quarterly revenue grew faster than our analysts predicted for this region";
     await expect(hear(spoken, other)).rejects.toMatchObject({
