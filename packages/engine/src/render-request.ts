@@ -48,7 +48,7 @@ export interface RenderRequest extends PictureRequest {
 export interface RenderCache {
   /** Absolute; made when it is missing. */
   readonly folder: string;
-  /** What was used longest ago is removed when all takes more; default 2 GiB. */
+  /** What was used longest ago is removed when all takes more; default: the limit set for the folder, else 2 GiB. */
   readonly limitBytes?: number;
 }
 

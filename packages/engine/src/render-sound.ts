@@ -115,7 +115,10 @@ async function mixSpan(options: RenderSoundOptions): Promise<MixedSpan> {
 function soundKey(options: RenderSoundOptions): string {
   const { timeline, frames, backend, version, headroomDb } = options;
   const { sounds, loudness, truePeakDbtp, frameRate, frameCount } = timeline;
-  const clips = sounds.map(({ origin: _, ...clip }) => [clip, timeline.media[clip.source.src]]);
+  const clips = sounds.map((clip) => [
+    { ...clip, origin: undefined },
+    timeline.media[clip.source.src],
+  ]);
   const mix = { clips, loudness, truePeakDbtp, frameRate, frameCount, frames, headroomDb };
   return digestOf(JSON.stringify([SOUND_REVISION, backend.version, platformName(), version, mix]));
 }

@@ -1,6 +1,6 @@
 import { runChildTask } from "./io/io.ts";
+import { cacheShelves } from "./render-cache.ts";
 import { childEntry } from "./render-entry.ts";
-import { partsIn } from "./render-parts.ts";
 import type { RenderRequest, RenderWatch } from "./render-request.ts";
 import { renderSegments, type OpenSegment, type SegmentRun } from "./render-segments.ts";
 import { openWork, type RenderWork } from "./render-work.ts";
@@ -94,6 +94,6 @@ export async function renderPart(
   const work = await openWork(request, { signal: watch.signal } satisfies RenderWatch);
   let frame = 0;
   const onFrame = (): void => watch.onProgress({ frame: ++frame });
-  await renderSegments(work, { segments, store: partsIn(folder).segments, onFrame });
+  await renderSegments(work, { segments, store: cacheShelves(folder).segments, onFrame });
   return null;
 }

@@ -19,7 +19,7 @@ export { studioJobs, studioRegistry, studioTools } from "./tools/tools.ts";
 export type { StudioOptions, StudioTool } from "./tools/tools.ts";
 export { openProject, openText } from "./workspace/opened-project.ts";
 export type { OpenOptions, OpenedProject } from "./workspace/opened-project.ts";
-export { findProject } from "./workspace/project.ts";
+export { cacheFolder, findProject } from "./workspace/project.ts";
 export type { Project } from "./workspace/project.ts";
 export { renderOrders } from "./jobs/render-rows.ts";
 export type { RenderOptions } from "./jobs/render-rows.ts";

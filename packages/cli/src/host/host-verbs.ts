@@ -32,6 +32,22 @@ The page is at the address printed; MCP at /mcp, REST at /api/v1, its descriptio
 Examples:
   reelkiln studio --project ~/videos`;
 
+const CACHE_HELP = `Shows, limits or empties what a project keeps of its renders: segments of about 2 s, and mixed sound.
+
+Usage: reelkiln cache [PROJECT] [--limit SIZE] [--clear] [--json]
+
+Flags:
+  --limit SIZE      Most it may take, such as 500MB or 4GB; what was used longest ago goes first. Default: 2GiB.
+  --clear           Removes all of it. The next render makes every segment anew.
+  --json            Answers as one line of JSON.
+  -h, --help        Show this page.
+
+A render uses the cache unless it is given --no-cache; the file is the same either way.
+
+Examples:
+  reelkiln cache my-reel
+  reelkiln cache my-reel --limit 500MB`;
+
 const TOOL_HELP = `Runs a tool of the registry by its name, as every other transport serves it.
 
 Usage: reelkiln tool NAME [JSON] [FLAGS]
@@ -66,16 +82,29 @@ export function hostVerbs(program: () => CliProgram, run: RunProgram): readonly 
       }),
     },
     {
-      verb: "tool",
-      summary: "Run any tool by its name",
-      help: TOOL_HELP,
-      ownHelp: true,
-      run: async (words, terminal) => {
-        const { runTool } = await import("./tool.ts");
-        return runTool(program(), { words, run }, terminal);
-      },
+      verb: "cache",
+      summary: "Show, limit or empty what renders keep",
+      help: CACHE_HELP,
+      run: plainly(async (words, terminal) => {
+        const { runCache } = await import("./cache.ts");
+        return runCache(words, terminal);
+      }),
     },
+    toolVerb(program, run),
   ];
+}
+
+function toolVerb(program: () => CliProgram, run: RunProgram): HostVerb {
+  return {
+    verb: "tool",
+    summary: "Run any tool by its name",
+    help: TOOL_HELP,
+    ownHelp: true,
+    run: async (words, terminal) => {
+      const { runTool } = await import("./tool.ts");
+      return runTool(program(), { words, run }, terminal);
+    },
+  };
 }
 
 /** Words for the faults that a server's start can have. */

@@ -14,10 +14,8 @@ export function showRendered(output: unknown, terminal: Terminal): Shown {
   return { text: [...warnings, ...files.map((file) => fileText(file, paint))].join("\n") };
 }
 
-function fileText(
-  { output, receipt, receipt_path, frame_count, backend }: RenderAnswer["files"][number],
-  paint: Painter,
-): string {
+function fileText(file: RenderAnswer["files"][number], paint: Painter): string {
+  const { output, receipt, receipt_path, frame_count, backend, segments_reused } = file;
   const head = paint.bold(shortPath(output));
   if (receipt === undefined) return `${head}: ${frame_count} frames by ${backend}, not checked`;
   const { checks, video, audio, passed, sha256 } = receipt;
@@ -31,6 +29,9 @@ function fileText(
     head,
     ...(video === undefined ? [] : [`  video   ${video}`]),
     ...(audio === undefined ? [] : [`  audio   ${audio}`]),
+    ...(segments_reused === 0
+      ? []
+      : [`  reused  ${segments_reused} of ${segments_reused + file.segments_rendered} segments`]),
     `  sha256  ${sha256}`,
     `  receipt ${receipt_path === undefined ? "" : `${shortPath(receipt_path)}: `}${verdict}`,
   ].join("\n");

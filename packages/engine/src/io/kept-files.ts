@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
+import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 
 import { AtomicFile, writeFileAtomic } from "./atomic-file.ts";
@@ -104,8 +104,8 @@ export class KeptFiles {
   }
 
   async #held(): Promise<readonly Held[]> {
-    await mkdir(this.#folder, { recursive: true });
-    const names = (await readdir(this.#folder)).filter((name) => /^[^.].*\.mp4$/.test(name));
+    const all = await readdir(this.#folder).catch((_absent: unknown) => []);
+    const names = all.filter((name) => /^[^.].*\.mp4$/.test(name));
     const found = await Promise.all(
       names.map(async (file): Promise<readonly Held[]> => {
         const facts = await stat(path.join(this.#folder, file)).catch(

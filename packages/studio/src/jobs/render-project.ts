@@ -25,6 +25,8 @@ export interface RenderCall {
   readonly quality?: RenderOptions["quality"];
   readonly verify?: "standard" | "full" | undefined;
   readonly receipt: boolean;
+  readonly workers?: number | undefined;
+  readonly cache?: boolean | undefined;
   readonly if_revision?: string | undefined;
   readonly dry_run?: boolean | undefined;
 }
@@ -66,13 +68,15 @@ export async function renderProject(
 }
 
 function optionsOf(call: RenderCall): RenderOptions {
-  const { from, to, scale, backend, quality, verify, receipt } = call;
+  const { from, to, scale, backend, quality, verify, receipt, workers, cache } = call;
   return {
     fromSeconds: from,
     toSeconds: to,
     scale,
     backend,
     quality,
+    workers,
+    cache,
     verify: receipt ? verify : "none",
   };
 }

@@ -6,6 +6,7 @@ import type { MediaLibrary } from "../workspace/media-files.ts";
 import { openProject } from "../workspace/opened-project.ts";
 import type { OpenedProject } from "../workspace/opened-project.ts";
 import { outputNames } from "../workspace/output-name.ts";
+import { cacheFolder } from "../workspace/project.ts";
 import type { Project } from "../workspace/project.ts";
 import type { Row } from "../workspace/rows.ts";
 
@@ -17,6 +18,9 @@ export interface RenderOptions {
   readonly backend?: "auto" | "node-av" | "ffmpeg" | undefined;
   readonly quality?: RenderRequest["quality"] | undefined;
   readonly verify?: RenderRequest["verify"] | undefined;
+  readonly workers?: number | undefined;
+  /** Whether segments and sound of earlier renders are used and kept; default true. */
+  readonly cache?: boolean | undefined;
   readonly version?: string;
 }
 
@@ -107,7 +111,7 @@ function withinAll(
 function renderRequest({ opened, output }: RenderOrder, options: RenderOptions): RenderRequest {
   const { timeline, project, document, revision, issues, fonts } = opened;
   if (timeline === undefined) throw refusal(project, issues.filter(isError), 1);
-  const { fromSeconds, toSeconds, scale, backend, quality, verify, version } = options;
+  const { fromSeconds, toSeconds, scale, backend, quality, verify, workers, version } = options;
   const frames = frameSpan(timeline, { fromSeconds, toSeconds });
   return {
     timeline,
@@ -124,7 +128,9 @@ function renderRequest({ opened, output }: RenderOrder, options: RenderOptions):
     ...(backend === undefined || backend === "auto" ? {} : { backend: { prefer: backend } }),
     ...(quality === undefined ? {} : { quality }),
     ...(verify === undefined ? {} : { verify }),
+    ...(workers === undefined ? {} : { workers }),
     ...(version === undefined ? {} : { version }),
+    ...(options.cache === false ? {} : { cache: { folder: cacheFolder(project) } }),
   };
 }
 

@@ -40,6 +40,8 @@ export const renderProject = defineTool({
       .enum(["standard", "full"])
       .describe("full decodes the whole output again. Default standard.")
       .optional(),
+    cache: z.boolean().describe("Reuse segments of earlier renders, keep new ones.").default(true),
+    workers: z.int().min(1).max(64).describe("Processes. Default 1.").optional(),
     receipt: z.boolean().describe("Check the output and write NAME.receipt.json.").default(true),
     if_revision: z.string().describe("Refuse when the project has another revision.").optional(),
     dry_run: z.boolean().describe("Check everything, render nothing.").optional(),

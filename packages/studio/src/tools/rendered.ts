@@ -27,6 +27,8 @@ const fileSchema = z.strictObject({
   receipt_path: z.string().describe("The receipt beside it.").optional(),
   frame_count: z.int().describe("Frames written."),
   backend: z.string().describe("Media back-end used."),
+  segments_rendered: z.int().describe("2 s parts rendered now."),
+  segments_reused: z.int().describe("Taken from earlier renders."),
   receipt: receiptSchema.describe("Summary of the receipt.").optional(),
 });
 
@@ -50,12 +52,15 @@ export function renderedView(rendered: RenderedProject): z.output<typeof outputS
   };
 }
 
-function fileView({ output, receipt, receiptPath, frameCount, backend }: RenderResult) {
+function fileView(result: RenderResult) {
+  const { output, receipt, receiptPath, frameCount, backend, segments } = result;
   return {
     output,
     ...(receiptPath === undefined ? {} : { receipt_path: receiptPath }),
     frame_count: frameCount,
     backend,
+    segments_rendered: segments.rendered,
+    segments_reused: segments.reused,
     ...(receipt === undefined ? {} : { receipt: receiptView(receipt) }),
   };
 }

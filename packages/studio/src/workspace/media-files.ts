@@ -68,13 +68,8 @@ async function mediaFacts(root: string, path: string): Promise<MediaFacts | Medi
   const place = await placeInside(root, path);
   if (isFault(place)) return place;
   const engine = await import("@reelkiln/engine");
-  try {
-    return await (await openBackend()).probe(place);
-  } catch (error) {
-    const fault = engine.faultOf(error);
-    if (fault === undefined) throw error;
-    return fault;
-  }
+  const found = await engine.probeAssets({ root, paths: [path] }, await openBackend());
+  return found.get(path) ?? MISSING;
 }
 
 async function captionText(root: string, path: string): Promise<string | MediaFault> {

@@ -28,8 +28,10 @@ interface Chunk {
 
 /** Pictures and sound of one place lie this near to each other in the file. */
 const CHUNK_SECONDS = 1;
+/** The letters `mdat`. */
+const MDAT = 0x6d646174;
 const LARGEST_SHORT = 2 ** 32 - 1;
-const ID_TABLE_ROOM = 1 << 24;
+const INDEX_ROOM = 1 << 24;
 
 /**
  * Joins small films into one MP4 without encoding anything anew, index first. The same parts give the same bytes.
@@ -106,7 +108,7 @@ function groupsOf(samples: readonly Sample[], ticks: number): readonly (readonly
 /** All before the samples: the index is written twice, for its own size moves what it tells of. */
 function headOf(tracks: readonly Omit<JoinedTrack, "chunks">[], chunks: readonly Chunk[]) {
   const total = chunks.reduce((sum, { bytes }) => sum + bytes, 0);
-  const long = total > LARGEST_SHORT - ID_TABLE_ROOM;
+  const long = total > LARGEST_SHORT - INDEX_ROOM;
   const model = existing(tracks[0], "a track").model;
   const index = (base: number): Uint8Array => {
     const offsets: number[][] = tracks.map(() => []);
@@ -137,8 +139,7 @@ function mediaHeader(total: number): Uint8Array {
   const isLong = total + 8 > LARGEST_SHORT;
   const view = new DataView(new ArrayBuffer(isLong ? 16 : 8));
   view.setUint32(0, isLong ? 1 : total + 8);
-  for (const [at, letter] of [..."mdat"].entries())
-    view.setUint8(4 + at, letter.codePointAt(0) ?? 0);
+  view.setUint32(4, MDAT);
   if (isLong) view.setBigUint64(8, BigInt(total + 16));
   return new Uint8Array(view.buffer);
 }
