@@ -37,6 +37,19 @@ function commandsOf(markdown: string): readonly ShownCommand[] {
   );
 }
 
+/** Fenced blocks of exactly that language, in order. */
+function blocksOf(language: string, markdown: string): readonly string[] {
+  const fence = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm");
+  return [...markdown.matchAll(fence)].map((match) => match[1] ?? "");
+}
+
+/** Runs the command line from source. */
+function run(cwd: string, ...words: readonly string[]) {
+  const bin = `${ROOT}packages/cli/bin/reelkiln.js`;
+  const env = { ...process.env, NO_COLOR: "1" };
+  return spawnSync(process.execPath, [bin, ...words], { cwd, env, encoding: "utf8" });
+}
+
 /** A folder with what the pages start from. */
 function startFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "reelkiln-guide-"));
@@ -65,6 +78,35 @@ describe("the guide does what it shows", () => {
       // A page that stops early must not leave its server behind.
       spawnSync("sh", ["-c", "kill $(cat *.pid)"], { cwd: folder });
     }
+  });
+
+  it("[B3] the YAML of the format's page, one block under the other, is a valid project", () => {
+    const folder = startFolder();
+    const yaml = blocksOf("yaml", readFileSync(join(GUIDE, "file.md"), "utf8"));
+    expect(yaml.length).toBeGreaterThan(2);
+    writeFileSync(join(folder, "page.yaml"), yaml.join(""));
+    expect(run(folder, "validate", "page.yaml")).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("[B3] the project of the README is valid on the media of its example", () => {
+    const folder = mkdtempSync(join(tmpdir(), "reelkiln-readme-"));
+    cpSync(join(ROOT, "examples", "bunny-captions"), folder, { recursive: true });
+    const [yaml = ""] = blocksOf("yaml", readFileSync(join(ROOT, "README.md"), "utf8"));
+    writeFileSync(join(folder, "reel.yaml"), yaml);
+    const { status, stdout } = run(folder, "validate", "reel.yaml");
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "reel.yaml is ready to render\n" });
+  });
+
+  it("[B10] the program of the TypeScript page runs and prints what it promises", () => {
+    const folder = startFolder();
+    const [program = ""] = blocksOf("ts", readFileSync(join(GUIDE, "typescript.md"), "utf8"));
+    const entry = `${ROOT}packages/cli/src/index.ts`;
+    writeFileSync(join(folder, "hello.ts"), program.replace('"reelkiln"', JSON.stringify(entry)));
+    const ran = spawnSync(process.execPath, ["hello.ts"], { cwd: folder, encoding: "utf8" });
+    expect(ran).toMatchObject({ status: 0, stdout: "true\n" });
+    expect(readdirSync(folder)).toEqual(
+      expect.arrayContaining(["frame.png", "hello.mp4", "hello.receipt.json"]),
+    );
   });
 
   it("has commands to run", () => {

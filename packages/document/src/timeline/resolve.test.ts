@@ -48,6 +48,19 @@ describe("the examples resolve", () => {
     expect(timeline.loudness).toEqual({ integratedLufs: -14, truePeakDbtp: -1 });
   });
 
+  it("[E6] layers that end with one that fills, fill too", () => {
+    const body = (layers: string): string => `reelkiln: 1\nlayers:\n${layers}`;
+    const timeline = timelineOf(
+      body(`  - { type: solid, color: "#112233", duration: 4 }
+  - { id: title, type: text, text: One, start: 0.3 }
+  - { id: two, type: text, text: Two, start: title.start + 0.5, end: title.end }
+  - { id: three, type: text, text: Three, start: two.end - 1, end: two.end }
+`),
+    );
+    expect(spans(timeline.layers)).toMatchObject({ two: [0.8, 4], three: [3, 4] });
+    expect(secondsFromFlicks(timeline.duration)).toBe(4);
+  });
+
   it("[B1] a ceiling of the true peak counts without a loudness too", () => {
     const timeline = timelineOf(
       "reelkiln: 1\nduration: 1\nlayers: [{ type: solid, color: '#ff0000' }]\nsound: { truePeak: -3dBTP }",

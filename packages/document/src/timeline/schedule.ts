@@ -28,6 +28,8 @@ interface Clock {
   readonly timingOf: (instance: LayerInstance) => KindTiming;
   readonly known: Map<string, Flicks | undefined>;
   readonly pending: string[];
+  /** Layers whose end is being looked through, so that layers that refer to one another are asked once. */
+  readonly lookedThrough: Set<LayerInstance>;
   readonly schedule: Schedule;
 }
 
@@ -48,7 +50,14 @@ export function scheduleOf(
     countingEndOf: (instance) => countingEnd(instance, clock),
     duration: () => known(clock, {}, () => compositionLength(root, clock)) ?? 0,
   };
-  const clock: Clock = { report, timingOf, known: new Map(), pending: [], schedule };
+  const clock: Clock = {
+    report,
+    timingOf,
+    known: new Map(),
+    pending: [],
+    lookedThrough: new Set(),
+    schedule,
+  };
   return schedule;
 }
 
@@ -124,8 +133,7 @@ function explicitEnd(instance: LayerInstance, clock: Clock): Flicks | undefined 
 }
 
 function countingEnd(instance: LayerInstance, clock: Clock): Flicks | undefined {
-  const { layer } = instance;
-  if (usesEnd(layer.start) || usesEnd(layer.end)) return undefined;
+  if (usesEnd(instance.layer.start) || waitsForEnd("end", instance, clock)) return undefined;
   const explicit = explicitEnd(instance, clock);
   if (explicit !== undefined) return explicit;
   if (isLooped(instance)) return undefined;
@@ -171,6 +179,29 @@ function endAround(instance: LayerInstance, clock: Clock): Flicks {
 function usesEnd(value: unknown): boolean {
   const time = readTime(value);
   return time?.kind === "reference" && time.of === undefined;
+}
+
+/** True when a point hangs on the end of what is around the layer: by `end`, or by a layer that fills it. */
+function waitsForEnd(key: "start" | "end", instance: LayerInstance, clock: Clock): boolean {
+  const time = readTime(instance.layer[key]);
+  if (time?.kind !== "reference") return false;
+  if (time.of === undefined) return true;
+  const target = instanceById(instance, time.of);
+  if (target === undefined || clock.lookedThrough.has(target)) return false;
+  clock.lookedThrough.add(target);
+  const waits =
+    time.edge === "start"
+      ? waitsForEnd("start", target, clock)
+      : fills(target, instance.parent, clock);
+  clock.lookedThrough.delete(target);
+  return waits;
+}
+
+/** True when a layer, and all that hold it inside `around`, end with what is around them. */
+function fills(layer: LayerInstance, around: LayerInstance | undefined, clock: Clock): boolean {
+  if (countingEnd(layer, clock) !== undefined) return false;
+  const { parent } = layer;
+  return parent === undefined || parent === around || fills(parent, around, clock);
 }
 
 function isLooped({ layer }: LayerInstance): boolean {
