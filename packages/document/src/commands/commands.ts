@@ -1,6 +1,7 @@
 /** The room's door. */
 export * from "./command.ts";
 export * from "./command-error.ts";
+export { checkResult } from "./check-result.ts";
 export * from "./command-table.ts";
 export { applyPatches, renameOf, sameValue, valueAt, type PatchOperation } from "./patch.ts";
 export { EXAMPLE_DOCUMENT } from "./example-document.data.ts";

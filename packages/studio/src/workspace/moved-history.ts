@@ -82,8 +82,11 @@ function repeated(
   return went;
 }
 
-function liveAfter(live: LiveText, { splices }: Travelled): LiveText {
-  return splices.reduce(resplice, live);
+/** The text after a move, checked by what the move changed. */
+function liveAfter(live: LiveText, { splices }: Pick<Travelled, "splices">): LiveText {
+  const after = splices.reduce(resplice, live);
+  if (after.document !== undefined) checkOf(after.document, live.document);
+  return after;
 }
 
 function told(steps: readonly HistoryStep[]): readonly MovedStep[] {
@@ -107,7 +110,7 @@ async function undoMine(
     }
     const splices =
       own.value.kind === "travel" ? own.value.travelled.splices : own.value.edit.splices;
-    live = splices.reduce(resplice, session.live);
+    live = liveAfter(session.live, { splices });
     const broken = newErrors(session.live, live);
     if (broken !== undefined) return broken;
     steps.push(undoneStep(own.value, history));
