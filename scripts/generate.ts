@@ -16,6 +16,8 @@ const GENERATED: Readonly<Record<string, () => Promise<string>>> = {
   "docs/llms.txt": async () => (await import("./site.ts")).llmsText(),
   "docs/llms-full.txt": async () => (await import("./site.ts")).llmsFullText(),
   "packages/cli/server.json": async () => (await import("./site.ts")).serverJson(),
+  "packages/engine/src/picture/planes/row-kernels.data.ts": async () =>
+    (await import("./row-kernels.ts")).rowKernelsFile(),
 };
 
 /** The schema that the examples name in their first line. */

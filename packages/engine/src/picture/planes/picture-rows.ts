@@ -2,8 +2,9 @@ import type { Matrix } from "@reelkiln/document";
 
 import type { SampleArea, SampleRows, SitedPlane } from "./plane.ts";
 import type { Pyramid } from "./pyramid.ts";
+import { createRowMemory, type RowMemory } from "./row-memory.ts";
 import { turnedRows } from "./turned-rows.ts";
-import { createRowMemory, uprightRows, type MappedPlane, type RowMemory } from "./upright-rows.ts";
+import { uprightRows, type MappedPlane } from "./upright-rows.ts";
 
 /** Buffers of the rows of one plane at a time. */
 export interface PictureRowMemory {

@@ -2,7 +2,8 @@ import type { Matrix } from "@reelkiln/document";
 
 import { invert } from "./invert.ts";
 import type { SampleArea, SampleRows, SitedPlane } from "./plane.ts";
-import type { MappedPlane, RowMemory } from "./upright-rows.ts";
+import type { RowMemory } from "./row-memory.ts";
+import type { MappedPlane } from "./upright-rows.ts";
 
 /** Rows of `target` as any `matrix` paints the source there: bilinear, edges repeated. */
 export function turnedRows(
@@ -12,9 +13,9 @@ export function turnedRows(
 ): SampleRows {
   const back = sampleMatrix(invert(matrix), target, source);
   return {
-    bytes: row,
+    bytes: row.view,
     at(index) {
-      fillRow(source, { back, index, range: area.across }, row);
+      fillRow(source, { back, index, range: area.across }, row.view);
       return 0;
     },
   };

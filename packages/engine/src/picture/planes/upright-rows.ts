@@ -1,36 +1,13 @@
 import type { Matrix } from "@reelkiln/document";
 
 import type { Axis, SampleArea, SampleRange, SampleRows, SitedPlane } from "./plane.ts";
-
-/** For each sample of an axis the source sample before it and the weight of the one after, in 1/256. */
-interface Taps {
-  readonly index: Int32Array;
-  readonly weight: Int32Array;
-}
+import type { RowMemory, Taps } from "./row-memory.ts";
 
 /** A plane to be read, and how its picture's pixels come to the target's. */
 export interface MappedPlane {
   readonly source: SitedPlane;
   /** From pixels of the source picture to pixels of the target picture. */
   readonly matrix: Matrix;
-}
-
-/** Buffers of one reader of rows, grown to the longest row and reused. */
-export interface RowMemory {
-  readonly taps: { readonly across: Taps; readonly down: Taps };
-  readonly upper: Uint16Array;
-  readonly lower: Uint16Array;
-  readonly row: Uint8Array;
-}
-
-export function createRowMemory(samples: number): RowMemory {
-  const taps = (): Taps => ({ index: new Int32Array(samples), weight: new Int32Array(samples) });
-  return {
-    taps: { across: taps(), down: taps() },
-    upper: new Uint16Array(samples),
-    lower: new Uint16Array(samples),
-    row: new Uint8Array(samples),
-  };
 }
 
 /**
@@ -43,34 +20,24 @@ export function uprightRows(
   memory: RowMemory,
 ): SampleRows {
   const [a, , , d, e, f] = matrix;
-  const { across, down } = memory.taps;
+  const { across, down, kernels, row } = memory;
   fillTaps(across, area.across, lineOf([target.across, source.across], [a, e], source.width));
   fillTaps(down, area.down, lineOf([target.down, source.down], [d, f], source.height));
   const wide = createWideRows(source, area.across, memory);
-  const { row } = memory;
   const { first, end } = area.across;
+  const count = end - first;
   return {
-    bytes: row,
+    bytes: row.view,
     at(index) {
-      const upper = down.index[index] as number;
-      const weight = down.weight[index] as number;
+      const weight = down.weight.view[index] as number;
+      // The whole of the lower row is that row alone.
+      const upper = (down.index.view[index] as number) + (weight === 256 ? 1 : 0);
+      const share = weight === 256 ? 0 : weight * 128;
       const one = wide(upper);
-      if (weight === 0) for (let i = first; i < end; i++) row[i] = ((one[i] as number) + 128) >> 8;
-      else mixRows(row, [one, wide(upper + 1)], { first, end, weight });
-      return 0;
+      kernels.mixWide(one, share === 0 ? one : wide(upper + 1), row.at, count, share);
+      return -first;
     },
   };
-}
-
-function mixRows(
-  row: Uint8Array,
-  [upper, lower]: readonly [Uint16Array, Uint16Array],
-  { first, end, weight }: SampleRange & { readonly weight: number },
-): void {
-  const rest = 256 - weight;
-  for (let i = first; i < end; i++) {
-    row[i] = ((upper[i] as number) * rest + (lower[i] as number) * weight + 32_768) >>> 16;
-  }
 }
 
 /** Where a target sample falls among `count` source samples: `slope` × number + `start`. */
@@ -93,44 +60,36 @@ function lineOf(
 function fillTaps(taps: Taps, range: SampleRange, { slope, start, count }: Line): void {
   const last = count - 1;
   const lastPair = Math.max(0, count - 2);
+  const [indexes, weights] = [taps.index.view, taps.weight.view];
   for (let i = range.first; i < range.end; i++) {
     const at = Math.min(last, Math.max(0, slope * i + start));
     const index = Math.min(lastPair, Math.floor(at));
-    taps.index[i] = index;
-    taps.weight[i] = Math.round((at - index) * 256);
+    indexes[i] = index;
+    weights[i] = Math.round((at - index) * 256);
   }
 }
 
-/** Source rows at the target's width, in 1/256 of a code value; the last two are kept. */
+/** Addresses of source rows at the target's width, in 1/128 of a code value; the last two are kept. */
 function createWideRows(
-  source: SitedPlane,
-  range: SampleRange,
-  { taps, upper, lower }: RowMemory,
-): (row: number) => Uint16Array {
-  const rows = [upper, lower] as const;
+  { bytes, stride, width }: SitedPlane,
+  { first, end }: SampleRange,
+  { kernels, across, source, wide }: RowMemory,
+): (row: number) => number {
   const held = [-1, -1];
+  const index = across.index.at + 4 * first;
+  const weight = across.weight.at + 4 * first;
+  const from = across.index.view[first] as number;
+  const to = Math.min(width, (across.index.view[end - 1] as number) + 2);
+  const [left, right] = from < to ? [from, to] : [0, width];
   return (row) => {
     const slot = row & 1;
-    const wide = rows[slot] ?? upper;
+    const out = wide[slot] as number;
     if (held[slot] !== row) {
       held[slot] = row;
-      widenRow(source, { row, range }, { taps: taps.across, wide });
+      const start = row * stride;
+      source.view.set(bytes.subarray(start + left, start + right), left);
+      kernels.widen(source.at, index, weight, out, end - first);
     }
-    return wide;
+    return out;
   };
-}
-
-function widenRow(
-  { bytes, stride, width }: SitedPlane,
-  { row, range }: { readonly row: number; readonly range: SampleRange },
-  { taps, wide }: { readonly taps: Taps; readonly wide: Uint16Array },
-): void {
-  const { index, weight } = taps;
-  const start = row * stride;
-  const next = width > 1 ? 1 : 0;
-  for (let i = range.first; i < range.end; i++) {
-    const at = start + (index[i] as number);
-    const right = weight[i] as number;
-    wide[i] = (bytes[at] as number) * (256 - right) + (bytes[at + next] as number) * right;
-  }
 }
