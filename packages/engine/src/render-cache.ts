@@ -17,8 +17,8 @@ export interface CacheReport {
 /** What a cache may take when nothing else is said: about an hour of 1080×1920. */
 const CACHE_BYTES = 2 * 1024 ** 3;
 
-/** Sound takes a thirtieth of what pictures take; a tenth is plenty. */
-const SOUND_SHARE = 0.1;
+/** Sound takes a thirtieth of what pictures take; it may take half, and pictures the rest. */
+const SOUND_SHARE = 0.5;
 
 /** The shelves of a cache, which need not be there yet. */
 export function cacheShelves(folder: string): CacheShelves {
@@ -62,8 +62,8 @@ export async function trimCache(
   const { segments, sounds } = cacheShelves(folder);
   const limit = limitBytes ?? (await readLimit(folder));
   const names = new Set(spared);
-  await segments.trim(limit * (1 - SOUND_SHARE), names);
   await sounds.trim(limit * SOUND_SHARE, names);
+  await segments.trim(limit - (await sounds.usage()).bytes, names);
 }
 
 async function readLimit(folder: string): Promise<number> {
