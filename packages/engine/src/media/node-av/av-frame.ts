@@ -7,15 +7,27 @@ import { check, type NodeAv } from "./library.ts";
 /** Where the memory of a frame goes when it is no longer needed. */
 export type Reclaim = (native: AvNativeFrame) => void;
 
+/**
+ * Bytes of one frame's memory, fetched when first asked for. Every fetch is a new view that counts as memory until it
+ * is collected, so frames that share memory share this too.
+ */
+export interface PlaneViews {
+  planes?: readonly Uint8Array[];
+  strides?: readonly number[];
+}
+
 /** Memory of one frame and where it goes afterwards. */
 export interface Loan {
   readonly native: AvNativeFrame;
+  readonly views: PlaneViews;
   readonly reclaim: Reclaim;
 }
 
 /** What may stand behind a frame. */
 export interface FrameMemory {
   readonly reclaim?: Reclaim;
+  /** Views of the memory, when others have them too. */
+  readonly views?: PlaneViews;
   /** Memory to copy into before a frame that others see too is written; fresh memory costs more. */
   readonly borrow?: () => Loan;
 }
@@ -31,16 +43,21 @@ export class AvFrame implements Frame {
   readonly #borrow: (() => Loan) | undefined;
   #reclaim: Reclaim | undefined;
   #native: AvNativeFrame | undefined;
-  #planes: readonly Uint8Array[] | undefined;
-  #strides: readonly number[] | undefined;
+  #views: PlaneViews;
 
   constructor(av: NodeAv, native: AvNativeFrame, memory: FrameMemory = {}) {
     this.#av = av;
     this.#native = native;
     this.#reclaim = memory.reclaim;
     this.#borrow = memory.borrow;
+    this.#views = memory.views ?? {};
     this.width = native.width;
     this.height = native.height;
+  }
+
+  /** To be shared with frames of the same memory. */
+  get views(): PlaneViews {
+    return this.#views;
   }
 
   /** The FFmpeg frame; it stays owned by this object. */
@@ -71,17 +88,19 @@ export class AvFrame implements Frame {
     const { native } = this;
     if (native.isWritable) return;
     const loan = this.#borrow?.();
-    if (loan === undefined) check(this.#av, native.makeWritable(), "Copying a frame");
-    else this.#moveInto(loan);
-    this.#planes = undefined;
-    this.#strides = undefined;
+    if (loan !== undefined) this.#moveInto(loan);
+    else {
+      check(this.#av, native.makeWritable(), "Copying a frame");
+      this.#views = {};
+    }
   }
 
-  #moveInto({ native, reclaim }: Loan): void {
+  #moveInto({ native, reclaim, views }: Loan): void {
     check(this.#av, native.copy(this.native), "Copying a frame");
     this.#release(this.native);
     this.#native = native;
     this.#reclaim = reclaim;
+    this.#views = views;
   }
 
   #release(native: AvNativeFrame): void {
@@ -93,22 +112,22 @@ export class AvFrame implements Frame {
     const native = this.#native;
     if (native === undefined) return;
     this.#native = undefined;
-    this.#planes = undefined;
+    this.#views = {};
     this.#release(native);
   }
 
   /** Plane `index` as bytes. */
   plane(index: number): Uint8Array {
-    this.#planes ??= this.native.data ?? [];
-    const plane = this.#planes[index];
+    this.#views.planes ??= this.native.data ?? [];
+    const plane = this.#views.planes[index];
     invariant(plane !== undefined, "a frame has no such plane");
     return plane;
   }
 
   /** Bytes from one row of plane `index` to the next. */
   stride(index: number): number {
-    this.#strides ??= this.native.linesize;
-    return this.#strides[index] ?? 0;
+    this.#views.strides ??= this.native.linesize;
+    return this.#views.strides[index] ?? 0;
   }
 }
 

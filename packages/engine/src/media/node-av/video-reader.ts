@@ -67,7 +67,8 @@ class NodeAvVideoReader implements VideoReader {
     const shared = new this.#av.Frame();
     shared.alloc();
     check(this.#av, shared.ref(kept.native), "Sharing a frame");
-    return wrapFrame(this.#av, shared, { borrow: () => this.#converter.borrow() });
+    const borrow = () => this.#converter.borrow();
+    return wrapFrame(this.#av, shared, { borrow, views: kept.views });
   }
 
   #open(target: Flicks): void {
