@@ -33,7 +33,7 @@ function drawn(layers: readonly unknown[], size: readonly [number, number] = [10
   const pixels = context.getImageData(0, 0, width, height).data;
   return {
     pixels,
-    at: (x, y) => [...pixels.slice(4 * (y * width + x), 4 * (y * width + x) + 4)],
+    at: (x, y) => Array.from(pixels.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FieldTable, TableValue } from "./field.ts";
-import { adjustmentFields } from "./layers/adjustment.ts";
+import { adjustmentFields, adjustmentRules } from "./layers/adjustment.ts";
 import { audioFields } from "./layers/audio.ts";
 import { captionsFields, captionsRules } from "./layers/captions.ts";
 import { compositionFields, compositionRules } from "./layers/composition.ts";
@@ -47,6 +47,7 @@ export const LAYER_KINDS = {
   adjustment: {
     description: "Effects on everything behind it.",
     fields: adjustmentFields,
+    rules: adjustmentRules,
   },
   null: {
     description: "Nothing to see: a place that other layers follow as their parent.",

@@ -44,7 +44,7 @@ export function mixValues(from: EffectValue, to: EffectValue, progress: number):
 }
 
 /** A 32-bit number of a text. Source: FNV-1a, Fowler, Noll, Vo. */
-function seedOf(text: string): number {
+export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

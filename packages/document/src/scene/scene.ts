@@ -88,6 +88,8 @@ interface NodeBase {
   readonly opacity: number;
   /** `plus` adds premultiplied colours (the two halves of a dissolve). */
   readonly blend: BlendMode | "plus";
+  /** Of the layer, for `dissolve`. */
+  readonly blendSeed?: number;
   /** Shows only inside this box, in node space. */
   readonly clip?: { readonly box: Box; readonly radiusPx: number };
   readonly shadow?: Shadow;

@@ -2,7 +2,7 @@ import { flicksFromSeconds, type Flicks } from "../time/time.ts";
 import { valueAt } from "../timeline/animated-value.ts";
 import type { TimelineEffect, TimelineLayer } from "../timeline/timeline.ts";
 import { grow, uniteAll } from "./box.ts";
-import { mixValues, nodeEffects } from "./effects.ts";
+import { mixValues, nodeEffects, seedOf } from "./effects.ts";
 import type { EvaluateLayer, SceneContext } from "./layers/layer-scene.ts";
 import { masksAt } from "./masks.ts";
 import { IDENTITY, mapBox } from "./matrix.ts";
@@ -31,7 +31,14 @@ export function treatLayer(
   if (matte?.nodes.length === 0 && !matte.mode.endsWith("-inverted")) return [];
   const node = withEffects(layer, context, { evaluate, effects: layer.effects ?? [] });
   if (node === undefined) return [];
-  return [{ ...node, ...(matte !== undefined && { matte }), blend: layer.blend ?? node.blend }];
+  return [
+    {
+      ...node,
+      ...(matte !== undefined && { matte }),
+      ...(layer.blend === "dissolve" && { blendSeed: seedOf(layer.key) }),
+      blend: layer.blend ?? node.blend,
+    },
+  ];
 }
 
 function matteAt(

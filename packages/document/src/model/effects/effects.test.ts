@@ -108,6 +108,14 @@ describe("masks, mattes, parents and blend modes in the document", () => {
     expect(issuesWith({ matte: { layer: "own" } })[0]).toMatchObject({ code: "cycle" });
   });
 
+  it("[E6] an echo on an adjustment is an issue", () => {
+    const [issue] = checkDocument({
+      reelkiln: 1,
+      layers: [{ type: "adjustment", effects: [{ type: "invert" }, { type: "echo" }] }],
+    });
+    expect(issue).toMatchObject({ code: "misplaced-key", path: ["layers", 0, "effects", 1] });
+  });
+
   it("[E6] an unknown blend mode or mask key is told with the nearest one", () => {
     expect(issuesWith({ blend: "multply" })[0]).toMatchObject({ nearest: "multiply" });
     expect(issuesWith({ masks: [{ shape: "elipse" }] })[0]).toMatchObject({ nearest: "ellipse" });

@@ -18,16 +18,7 @@ export function blendSurface(pen: Pen, { surface, area }: PaintedSurface, node: 
     width: seen.width,
     x: seen.x,
     y: seen.y,
-    seed: textSeed(node.key),
+    seed: node.blendSeed ?? 0,
   });
   platform.writeBox(context, seen, backdrop);
-}
-
-/** Source: FNV-1a, Fowler, Noll, Vo. */
-function textSeed(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash;
 }
