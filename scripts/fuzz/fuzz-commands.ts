@@ -211,7 +211,14 @@ function checkText(fuzzing: Fuzzing, live: LiveText, step: unknown): void {
   const errors = checkDocument(whole.document).filter(({ severity }) => severity === "error");
   const told = liveIssues(live).filter(({ severity }) => severity === "error");
   if (errors.length !== told.length)
-    fuzzing.fault(step, "the check after edits differs from a whole one");
+    fuzzing.fault(
+      {
+        step,
+        errors: errors.map(({ message, path }) => [path, message]),
+        told: told.map(({ message, path }) => [path, message]),
+      },
+      "the check after edits differs from a whole one",
+    );
 }
 
 function viewOf({ steps, current, next }: History): HistoryView {

@@ -174,7 +174,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function sampleText(schema: JsonSchema, random: Random): unknown {
-  const pattern = String(schema["pattern"] ?? "");
+  const pattern = typeof schema["pattern"] === "string" ? schema["pattern"] : "";
   if (pattern.includes("%")) return random.pick(TEXTS["percent"] ?? []);
   if (pattern.includes("dB")) return "-6dB";
   if (pattern.includes("ms")) return random.pick(TEXTS["seconds"] ?? []);

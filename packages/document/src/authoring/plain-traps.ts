@@ -1,9 +1,9 @@
 import type { Scalar } from "yaml";
 
-import type { DocumentPath } from "../model/model.ts";
+import { hasControlCharacter, type DocumentPath } from "../model/model.ts";
 import { isEmpty } from "./source-map.ts";
 import { pushFault, startOf, type TreeReading } from "./tree-fault.ts";
-import { controlFault, hasControlCharacter } from "./yaml-text.ts";
+import { controlFault } from "./yaml-text.ts";
 
 /** Reports a value that YAML reads otherwise than its author. */
 export function checkTraps(node: Scalar, path: DocumentPath, reading: TreeReading): void {

@@ -1,7 +1,7 @@
 import { Composer, LineCounter, Parser, type Document, type ParsedNode } from "yaml";
 import type { CST } from "yaml";
 
-import type { Issue, IssueCode } from "../model/model.ts";
+import { controlCharacterAt, type Issue, type IssueCode } from "../model/model.ts";
 
 /** Largest source text, in UTF-16 units (about 2 MiB). */
 export const MAX_SOURCE_LENGTH = 2 * 1024 * 1024;
@@ -110,19 +110,19 @@ function lowerFirst(message: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
-// oxlint-disable-next-line no-control-regex -- these characters are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
 /** The first control character of the text, when there is one. */
 function controlCharacters(text: string): readonly TextFault[] {
-  const offset = text.search(CONTROL);
+  const offset = controlCharacterAt(text);
   return offset < 0 ? [] : [controlFault(text, offset)];
 }
 
 /** A fault for a text in which a control character stands. */
 export function controlFault(text: string, offset: number): TextFault {
-  const character = CONTROL.exec(text)?.[0] ?? "";
-  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  const code = text
+    .charCodeAt(controlCharacterAt(text))
+    .toString(16)
+    .toUpperCase()
+    .padStart(4, "0");
   return {
     code: "control-character",
     offset,
@@ -130,11 +130,6 @@ export function controlFault(text: string, offset: number): TextFault {
     received: `U+${code}`,
     hint: "Remove it.",
   };
-}
-
-/** True when a decoded text has a control character in it. */
-export function hasControlCharacter(text: string): boolean {
-  return CONTROL.test(text);
 }
 
 /** Directives and further documents: a project file is one plain document. */

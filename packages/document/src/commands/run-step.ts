@@ -1,5 +1,6 @@
 import {
   checkedDocument,
+  hasControlCharacter,
   isMapping,
   issuesOf,
   nearestWord,
@@ -43,6 +44,8 @@ export function runStep(
   if (!effect.ok) return effect;
   const { patches } = effect.value;
   if (patches.length === 0) return success({ ...effect.value, document });
+  const unwritable = patches.some((patch) => "value" in patch && hasControlCharacter(patch.value));
+  if (unwritable) return controlCharacter();
   const locked = lockedLayer(document, patches);
   if (locked !== undefined) return refusal(locked);
   const patched = applyPatches(document, patches);
@@ -50,6 +53,14 @@ export function runStep(
   const added = newErrors(document, patched.value);
   if (added.length > 0) return invalidResult(added);
   return success({ ...effect.value, document: patched.value });
+}
+
+function controlCharacter() {
+  return refusal({
+    code: "invalid-params",
+    message: "A control character stands in a text; a project file cannot show it.",
+    accepted: ["text with line breaks and tabs, without other control characters"],
+  });
 }
 
 /** Why a command cannot run now; undefined when it can. */

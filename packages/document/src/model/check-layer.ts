@@ -35,6 +35,14 @@ function checkKind(value: Readonly<Record<string, unknown>>, site: Site): void {
       value: kind,
       accepted: kinds,
     });
+  if (kind === null)
+    return reportSlip(siteOf(site, "type"), {
+      code: "wrong-type",
+      value: kind,
+      accepted: kinds,
+      because: 'without quotes null means nothing; a null layer is written type: "null"',
+      meant: "null",
+    });
   site.report({
     code: "missing-key",
     severity: "error",

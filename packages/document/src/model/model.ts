@@ -1,5 +1,6 @@
 /** The room's door: what other rooms may use of the model. */
 export * from "./check-document.ts";
+export * from "./control-character.ts";
 export * from "./document.ts";
 export * from "./effects/effect-spec.ts";
 export * from "./effects/effects.ts";

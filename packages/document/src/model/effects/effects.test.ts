@@ -108,6 +108,12 @@ describe("masks, mattes, parents and blend modes in the document", () => {
     expect(issuesWith({ matte: { layer: "own" } })[0]).toMatchObject({ code: "cycle" });
   });
 
+  it("[E6] a null layer without quotes is told how to be written", () => {
+    const [issue] = checkDocument({ reelkiln: 1, layers: [{ type: null, id: "base" }] });
+    expect(issue).toMatchObject({ code: "wrong-type", path: ["layers", 0, "type"] });
+    expect(issue?.fix).toMatchObject([{ id: "doc.patch", params: { patch: [{ value: "null" }] } }]);
+  });
+
   it("[E6] an echo on an adjustment is an issue", () => {
     const [issue] = checkDocument({
       reelkiln: 1,

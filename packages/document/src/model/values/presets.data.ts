@@ -37,8 +37,17 @@ export const TRANSITIONS = {
 /** Caption styles; their looks stand in the captions room. */
 export const CAPTION_PRESETS = {
   karaoke_yellow: { meaning: "Heavy capitals; the spoken word turns yellow." },
+  karaoke_box: { meaning: "Dimmed letters; the spoken word is bright on a violet box." },
+  pill_blue: { meaning: "Bold capitals; the spoken word stands on a blue pill." },
+  hormozi_pop: { meaning: "Few heavy capitals; the spoken word is yellow and a quarter larger." },
+  beast_impact: { meaning: "Huge poster capitals; the spoken word turns red." },
+  one_word: { meaning: "One large word at a time." },
   bold_outline: { meaning: "Heavy white letters with a thick black outline, a phrase at a time." },
   clean_box: { meaning: "Plain letters on a dark box, as spoken." },
+  minimal_lower: { meaning: "Small quiet letters, low; the spoken word turns blue." },
+  luxury_serif: { meaning: "Spaced serif letters with a soft shadow, a phrase at a time." },
+  neon_glow: { meaning: "Glowing capitals; the spoken word turns cyan." },
+  marker_sweep: { meaning: "Dark letters on paper; the spoken word under a yellow marker." },
 } as const;
 
 export type EnterPresetName = keyof typeof ENTER_PRESETS;
