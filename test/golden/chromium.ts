@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { chromium } from "playwright-core";
+import type { Page } from "playwright-core";
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -23,7 +24,10 @@ const ARGUMENTS = [
 ];
 
 /** Opens a page of this computer's Chromium for as long as `use` takes. */
-export async function withChromiumPage(url: string, use: () => Promise<void>): Promise<void> {
+export async function withChromiumPage(
+  url: string,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
   const executablePath = PLACES.find((place) => existsSync(place));
   if (executablePath === undefined) {
     throw new Error("no Chromium found; install it with: sudo apt-get install -y chromium");
@@ -36,7 +40,7 @@ export async function withChromiumPage(url: string, use: () => Promise<void>): P
   try {
     const page = await browser.newPage();
     await page.goto(url);
-    await use();
+    await use(page);
   } finally {
     await browser.close();
     rmSync(profile, { recursive: true, force: true });

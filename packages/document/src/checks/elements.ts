@@ -3,7 +3,7 @@ import { mapBox, multiply } from "../scene/matrix.ts";
 import type { Box, Matrix, Scene, SceneNode, TextNode } from "../scene/scene.ts";
 import type { Flicks } from "../time/time.ts";
 import type { Animated } from "../timeline/animated.ts";
-import type { Timeline, TimelineLayer } from "../timeline/timeline.ts";
+import type { ParentTransform, Timeline, TimelineLayer } from "../timeline/timeline.ts";
 
 /** A layer as it shows in one frame. */
 export interface VisibleElement {
@@ -96,12 +96,16 @@ function visit(node: SceneNode, level: Level, walk: Walk): void {
 
 /** True when nothing that moves, turns, scales or uncovers the layer is between two keys. */
 function isSettled(layer: TimelineLayer, time: Flicks): boolean {
-  const moving = [layer.position, layer.scale, layer.rotationDegrees].some((each) =>
+  return [layer, ...(layer.parents ?? [])].every((transform) => isAtRest(transform, time));
+}
+
+function isAtRest(transform: ParentTransform, time: Flicks): boolean {
+  const moving = [transform.position, transform.scale, transform.rotationDegrees].some((each) =>
     isChanging(each, time),
   );
   return (
     !moving &&
-    !layer.modifiers.some((modifier) => {
+    !transform.modifiers.some((modifier) => {
       if (modifier.target === "content") return false;
       if (modifier.target === "translate") return isChanging(modifier.addPx, time);
       if (modifier.target === "rotation") return isChanging(modifier.addDegrees, time);
