@@ -32,6 +32,8 @@ interface Subject {
   readonly name: string;
   /** Folder with `reel.yaml`. */
   readonly folder: string;
+  /** Values of its variables, as flags of `render`; stills take the examples, which are the same. */
+  readonly values?: readonly string[];
   /** The film whose numbers are read, by its path in the folder, and the rate they were drawn at. */
   readonly numbered?: { readonly film: string; readonly drawnRate: number };
 }
@@ -140,7 +142,8 @@ async function prove(subject: Subject): Promise<Proof> {
   const first = copyProject(subject.folder, "first");
   const second = copyProject(subject.folder, "second");
   const lossless = join(work, "lossless.mp4");
-  await reelkiln("render", first, "-o", lossless, "--quality", "lossless");
+  const values = subject.values ?? [];
+  await reelkiln("render", first, "-o", lossless, "--quality", "lossless", ...values);
   const { width, height, count, rate } = await shapeOf(lossless);
   const random = randomFrom(seed);
   const picked = new Set<number>();
@@ -154,7 +157,7 @@ async function prove(subject: Subject): Promise<Proof> {
   const hashes: string[] = [];
   for (const folder of [first, second]) {
     const output = join(folder, "out/proof.mp4");
-    await reelkiln("render", folder, "-o", output);
+    await reelkiln("render", folder, "-o", output, ...values);
     hashes.push(createHash("sha256").update(readFileSync(output)).digest("hex"));
   }
   return {
@@ -181,10 +184,17 @@ async function numberedSubject(name: string, drawnRate: number): Promise<Subject
   return { name, folder, numbered: { film, drawnRate } };
 }
 
+/** The examples that the project's variables declare. */
+const ROW = ["street=12 Mill Lane", "price=£425,000", "photo=media/mill-lane.jpg"];
+
 async function subjects(): Promise<readonly Subject[]> {
   const names = ["bunny-captions", "story", "title-card", "rows"];
   const examples = names
-    .map((name) => ({ name, folder: join(root, "examples", name) }))
+    .map((name) => ({
+      name,
+      folder: join(root, "examples", name),
+      ...(name === "rows" && { values: ROW.flatMap((value) => ["--set", value]) }),
+    }))
     .filter(({ folder }) => existsSync(join(folder, "reel.yaml")));
   const numbered = [
     await numberedSubject("constant-24", 24),
