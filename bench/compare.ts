@@ -50,3 +50,31 @@ export async function comparePictures(a: string, b: string): Promise<number> {
   }
   return Math.min(...found);
 }
+
+/** Presentation times of every picture, as one text. */
+export async function frameTimes(path: string): Promise<string> {
+  const list = "-v error -select_streams v:0 -show_entries packet=pts,duration,flags -of csv=p=0";
+  return outputOf("ffprobe", [...list.split(" "), path]);
+}
+
+/** Hash of the decoded sound. */
+export async function soundHash(path: string): Promise<string> {
+  return outputOf("ffmpeg", [
+    ..."-v error -nostdin -i".split(" "),
+    path,
+    ..."-map 0:a -f hash -".split(" "),
+  ]);
+}
+
+/** Mean PSNR in dB of the whole pictures of two videos; Infinity when equal. */
+export async function meanPsnr(a: string, b: string): Promise<number> {
+  const said = await outputOf("ffmpeg", [
+    ..."-v info -nostdin -nostats -i".split(" "),
+    a,
+    "-i",
+    b,
+    ..."-lavfi [0:v][1:v]psnr -f null -".split(" "),
+  ]);
+  const average = /average:(inf|[\d.]+)/.exec(said)?.[1];
+  return average === "inf" ? Number.POSITIVE_INFINITY : Number(average);
+}
