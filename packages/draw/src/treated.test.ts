@@ -1,4 +1,10 @@
-import { evaluateScene, resolve, type ReelDocument } from "@reelkiln/document";
+import {
+  evaluateScene,
+  FLICKS_PER_SECOND,
+  resolve,
+  type ReelDocument,
+  type Timeline,
+} from "@reelkiln/document";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { createFontSet } from "../../engine/src/io/io.ts";
@@ -16,13 +22,23 @@ interface Drawn {
   readonly pixels: Uint8ClampedArray;
 }
 
-/** The first frame of layers on a small gray canvas. */
-function drawn(layers: readonly unknown[], size: readonly [number, number] = [100, 80]): Drawn {
-  const [width, height] = size;
+const SMALL = [100, 80] as const;
+
+function timelineOf(
+  layers: readonly unknown[],
+  [width, height]: readonly [number, number],
+): Timeline {
   const document = { reelkiln: 1, width, height, duration: 1, background: "#404040", layers };
   const facts = { media: new Map(), captions: new Map() };
   const { timeline, issues } = resolve(document as unknown as ReelDocument, facts);
   if (timeline === undefined) throw new Error(JSON.stringify(issues));
+  return timeline;
+}
+
+/** The first frame of layers on a small gray canvas. */
+function drawn(layers: readonly unknown[], size: readonly [number, number] = SMALL): Drawn {
+  const [width, height] = size;
+  const timeline = timelineOf(layers, size);
   const platform = createDrawPlatform({
     shaper,
     createCanvas: createRaster,
@@ -143,6 +159,46 @@ describe("effects on a canvas", () => {
       expect(most).toBeLessThanOrEqual(2);
     },
   );
+
+  it("[B2] of a frame are the same alone and after other frames, whatever memory they leave", () => {
+    const move = {
+      keys: [
+        { time: 0, value: [20, 20] },
+        { time: 1, value: [80, 60] },
+      ],
+    };
+    const timeline = timelineOf(
+      [
+        box({ effects: [{ type: "grain" }, { type: "glitch", size: 5 }, { type: "sharpen" }] }),
+        box({
+          position: move,
+          blend: "dissolve",
+          opacity: 0.7,
+          effects: [{ type: "echo", count: 2, delay: 0.1 }, { type: "glow" }, { type: "noise" }],
+        }),
+        { type: "adjustment", effects: [{ type: "gaussian-blur", radius: 3 }] },
+      ],
+      SMALL,
+    );
+    const worker = () => {
+      const canvas = createRaster(...SMALL);
+      const platform = createDrawPlatform({
+        shaper,
+        createCanvas: createRaster,
+        media: () => undefined,
+      });
+      return (frame: number): Uint8ClampedArray => {
+        const time = (frame * FLICKS_PER_SECOND) / 30;
+        drawScene(canvas.context, evaluateScene(timeline, time, shaper), platform);
+        return canvas.context.getImageData(0, 0, ...SMALL).data;
+      };
+    };
+    const inOrder = worker();
+    const frames = Array.from({ length: 12 }, (_, frame) => inOrder(frame));
+    expect(worker()(11)).toEqual(frames[11]);
+    expect(worker()(4)).toEqual(frames[4]);
+    expect(frames[4]).not.toEqual(frames[5]);
+  });
 
   it("[E6] turn with the layer they belong to", () => {
     const look = {
