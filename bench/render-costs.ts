@@ -1,0 +1,55 @@
+import { rmSync } from "node:fs";
+
+import { measureTree, type TreeCost } from "./measure-tree.ts";
+
+/** One command of a comparison. */
+export interface Side {
+  readonly name: string;
+  readonly output: string;
+  readonly command: readonly string[];
+}
+
+/** All sides in turn, several times over: the median CPU of each and its highest memory. */
+export async function measureSides(
+  sides: readonly Side[],
+  {
+    runs,
+    prepare,
+    say,
+  }: {
+    readonly runs: number;
+    /** Before each command: empties caches. */
+    readonly prepare: () => void | Promise<void>;
+    readonly say: (line: string) => void;
+  },
+): Promise<ReadonlyMap<string, TreeCost>> {
+  const costs = new Map<string, TreeCost[]>();
+  for (let run = 0; run < runs; run++) {
+    for (const { name, command, output } of sides) {
+      await prepare();
+      rmSync(output, { force: true });
+      const cost = await measureTree(command);
+      costs.set(name, [...(costs.get(name) ?? []), cost]);
+      say(`run ${run + 1} ${name}: ${cost.cpuSeconds.toFixed(2)} CPU s, ${megabytes(cost)} MB`);
+    }
+  }
+  return new Map([...costs].map(([name, all]) => [name, summed(all)]));
+}
+
+function summed(all: readonly TreeCost[]): TreeCost {
+  return {
+    cpuSeconds: median(all.map((cost) => cost.cpuSeconds)),
+    wallSeconds: median(all.map((cost) => cost.wallSeconds)),
+    peakPssBytes: Math.max(...all.map((cost) => cost.peakPssBytes)),
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** Highest memory in whole megabytes. */
+export function megabytes({ peakPssBytes }: TreeCost): number {
+  return Math.round(peakPssBytes / 1e6);
+}

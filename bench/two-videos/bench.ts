@@ -1,0 +1,47 @@
+import { countFrames } from "../compare.ts";
+import { plainFfmpeg, plainNodeAv, rendering } from "../plain-sides.ts";
+import { measureSides, megabytes, type Side } from "../render-costs.ts";
+import type { ReelBench } from "../render.ts";
+import { stageTwoVideos } from "./stage.ts";
+
+const LIMITS = { ratio: 1.35, peakPssMegabytes: 700 };
+const FRAMES = 435;
+
+/** Rendering crossfades, blurred fills, a moving photo and captions, over decoding and encoding what comes of it. */
+export const benchTwoVideos: ReelBench = async ({ media, runs, say }) => {
+  const project = `${media}/two-videos`;
+  const [ours, plain, bare] = ["ours", "plain", "bare"].map((name) => `${media}/two-${name}.mp4`);
+  const film = `${media}/two-film.mp4`;
+  await stageTwoVideos(project, media);
+  const render = (output: string) => rendering(project, output, ["--no-receipt"]);
+  const prepare = (): Promise<void> => stageTwoVideos(project, media);
+  // The plain sides need a film: the first rendering, whose cost does not count.
+  const first: readonly Side[] = [{ name: "film", output: film, command: render(film) }];
+  await measureSides(first, { runs: 1, prepare, say });
+  const sides: readonly Side[] = [
+    { name: "ffmpeg", output: plain ?? "", command: plainFfmpeg(film, plain ?? "") },
+    { name: "node-av", output: bare ?? "", command: plainNodeAv(film, bare ?? "") },
+    { name: "render", output: ours ?? "", command: render(ours ?? "") },
+  ];
+  const costs = await measureSides(sides, { runs, prepare, say });
+  const cpu = (name: string): number => costs.get(name)?.cpuSeconds ?? Number.NaN;
+  const plainSeconds = Math.min(cpu("ffmpeg"), cpu("node-av"));
+  const frames = await Promise.all(sides.map(({ output }) => countFrames(output)));
+  const cost = costs.get("render");
+  const measured = {
+    ratio: cpu("render") / plainSeconds,
+    peakPssMegabytes: cost === undefined ? Number.NaN : megabytes(cost),
+  };
+  return {
+    name: "two-videos",
+    passed:
+      measured.ratio <= LIMITS.ratio &&
+      measured.peakPssMegabytes <= LIMITS.peakPssMegabytes &&
+      frames.every((count) => count === FRAMES),
+    measured,
+    limits: LIMITS,
+    frames,
+    plainSide: cpu("ffmpeg") === plainSeconds ? "ffmpeg" : "node-av",
+    costs,
+  };
+};
