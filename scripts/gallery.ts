@@ -2,10 +2,14 @@
  * `npm run gallery -- PAGE`: draws a page of `docs/gallery/`; without a name all of them. Look at each picture before
  * it is committed.
  */
+import { writeCaptions } from "./gallery/captions.ts";
 import { writeEffects } from "./gallery/effects.ts";
 
 /** A page by its name: writes its files and tells their paths. */
-const PAGES: Readonly<Record<string, () => Promise<readonly string[]>>> = { effects: writeEffects };
+const PAGES: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  captions: writeCaptions,
+  effects: writeEffects,
+};
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const unknown = asked.find((name) => !Object.hasOwn(PAGES, name));

@@ -14,7 +14,8 @@ import { parseWordsJson } from "./words-json.ts";
 export { CAPTION_CODES, type CaptionCode } from "./caption-codes.data.ts";
 export { PAGE_TIMES, pageCues, type Page, type PageRules } from "./pages.ts";
 export type { Cue, CueWord } from "./cue.ts";
-export { CAPTION_LOOKS, type CaptionLook } from "./looks.data.ts";
+export { pageRulesOf, type CaptionLook, type PageLimits } from "./look.ts";
+export { CAPTION_LOOKS } from "./looks.data.ts";
 
 type ParseCaptions = (text: string, source: CaptionSource) => CaptionReading;
 

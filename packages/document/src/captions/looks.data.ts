@@ -1,101 +1,193 @@
 import type { CaptionPresetName } from "../model/model.ts";
+import type { CaptionLook } from "./look.ts";
 
-/**
- * A look of captions. Lines are narrower than other text, so that they stay clear of the button rails of the platforms.
- * Sizes are shares of the frame's height, so that a preset holds for every aspect ratio;
- * `widthShare` is of the frame's width. Colours are `#rrggbbaa`.
- */
-export interface CaptionLook {
-  readonly family: string;
-  readonly weight: number;
-  readonly sizeShare: number;
-  /** Multiple of the size. */
-  readonly lineHeight: number;
-  readonly letterSpacingEm: number;
-  readonly textCase: "as-is" | "upper";
-  readonly fill: string;
-  /** Painted under the fill: half of the width shows. */
-  readonly stroke?: { readonly color: string; readonly widthShare: number };
-  readonly shadow?: {
-    readonly color: string;
-    readonly offsetShare: readonly [number, number];
-    readonly blurShare: number;
-  };
-  readonly background?: LookBackground;
-  /** Whether the spoken word is marked, when the author does not say. */
-  readonly mode: "word" | "phrase";
-  /** How the spoken word differs in word mode. */
-  readonly active: {
-    readonly fill?: string;
-    readonly scale?: number;
-    readonly background?: LookBackground;
-  };
-  readonly maxCharacters: number;
-  readonly maxPhraseCharacters: number;
-  readonly maxLines: number;
-  readonly widthShare: number;
-  /** Height of the block's middle. */
-  readonly centreYShare: number;
-}
+const BLACK = "#000000ff";
+const WHITE = "#ffffffff";
 
-interface LookBackground {
-  readonly color: string;
-  readonly paddingShare: readonly [number, number];
-  readonly radiusShare: number;
-}
+/** What most looks share. Lines are narrow enough to stay clear of the button rails of the platforms. */
+const BASE = {
+  family: "Inter",
+  lineHeight: 1.2,
+  letterSpacingEm: 0,
+  textCase: "upper",
+  fill: WHITE,
+  mode: "word",
+  leadSeconds: 0,
+  maxCharacters: 24,
+  maxPhraseCharacters: 40,
+  maxLines: 3,
+  widthShare: 0.74,
+  centreYShare: 0.67,
+} as const;
 
 /** Looks by preset name. Values follow what caption tools use in public at 1080×1920. */
 export const CAPTION_LOOKS: Readonly<Record<CaptionPresetName, CaptionLook>> = {
   karaoke_yellow: {
-    family: "Inter",
+    ...BASE,
     weight: 800,
     sizeShare: 0.046,
     lineHeight: 1.15,
-    letterSpacingEm: 0,
-    textCase: "upper",
-    fill: "#ffffffff",
-    stroke: { color: "#000000ff", widthShare: 0.006 },
+    stroke: { color: BLACK, widthShare: 0.006 },
     shadow: { color: "#00000080", offsetShare: [0, 0.001], blurShare: 0.002 },
-    mode: "word",
     active: { fill: "#ffe600ff" },
-    maxCharacters: 24,
-    maxPhraseCharacters: 40,
-    maxLines: 3,
-    widthShare: 0.74,
-    centreYShare: 0.67,
+  },
+  karaoke_box: {
+    ...BASE,
+    weight: 700,
+    sizeShare: 0.036,
+    lineHeight: 1.35,
+    textCase: "as-is",
+    fill: "#ffffffb0",
+    shadow: { color: "#000000cc", offsetShare: [0, 0.001], blurShare: 0.003 },
+    active: {
+      fill: WHITE,
+      background: { color: "#6c5ce7ff", paddingShare: [0.004, 0.0015], radiusShare: 0.0045 },
+    },
+    maxCharacters: 40,
+    maxPhraseCharacters: 56,
+  },
+  pill_blue: {
+    ...BASE,
+    weight: 800,
+    sizeShare: 0.036,
+    lineHeight: 1.35,
+    stroke: { color: BLACK, widthShare: 0.0035 },
+    shadow: { color: "#000000b0", offsetShare: [0, 0], blurShare: 0.004 },
+    active: {
+      fill: WHITE,
+      background: { color: "#0066ffff", paddingShare: [0.0045, 0.002], radiusShare: 0.012 },
+    },
+    leadSeconds: 0.05,
+    maxCharacters: 30,
+    maxPhraseCharacters: 44,
+    centreYShare: 0.66,
+  },
+  hormozi_pop: {
+    ...BASE,
+    weight: 900,
+    sizeShare: 0.047,
+    lineHeight: 1.25,
+    stroke: { color: BLACK, widthShare: 0.0065 },
+    shadow: { color: BLACK, offsetShare: [0.0015, 0.0026], blurShare: 0 },
+    active: { fill: "#ffe600ff", scale: 1.15 },
+    leadSeconds: 0.04,
+    maxCharacters: 16,
+    maxWords: 3,
+    maxPhraseCharacters: 28,
+    maxLines: 2,
+    widthShare: 0.68,
+    centreYShare: 0.6,
+  },
+  beast_impact: {
+    ...BASE,
+    family: "Anton",
+    weight: 400,
+    sizeShare: 0.062,
+    letterSpacingEm: 0.01,
+    stroke: { color: BLACK, widthShare: 0.0075 },
+    shadow: { color: "#000000a0", offsetShare: [0, 0.002], blurShare: 0.002 },
+    active: { fill: "#ff3b30ff" },
+    maxCharacters: 18,
+    maxPhraseCharacters: 30,
+    maxLines: 2,
+    centreYShare: 0.6,
+  },
+  one_word: {
+    ...BASE,
+    family: "Anton",
+    weight: 400,
+    sizeShare: 0.075,
+    letterSpacingEm: 0.01,
+    stroke: { color: BLACK, widthShare: 0.009 },
+    active: {},
+    maxCharacters: 18,
+    maxWords: 1,
+    maxPhraseCharacters: 24,
+    maxLines: 2,
+    centreYShare: 0.6,
+    minimumWordsSeconds: 0.2,
   },
   bold_outline: {
+    ...BASE,
     family: "Anton",
     weight: 400,
     sizeShare: 0.056,
-    lineHeight: 1.2,
     letterSpacingEm: 0.01,
-    textCase: "upper",
-    fill: "#ffffffff",
-    stroke: { color: "#000000ff", widthShare: 0.0085 },
+    stroke: { color: BLACK, widthShare: 0.0085 },
     mode: "phrase",
     active: { scale: 1.12 },
     maxCharacters: 22,
-    maxPhraseCharacters: 40,
-    maxLines: 3,
-    widthShare: 0.74,
     centreYShare: 0.66,
   },
   clean_box: {
-    family: "Inter",
+    ...BASE,
     weight: 600,
     sizeShare: 0.034,
     lineHeight: 1.3,
-    letterSpacingEm: 0,
     textCase: "as-is",
-    fill: "#ffffffff",
     background: { color: "#141414d9", paddingShare: [0.0125, 0.0075], radiusShare: 0.0095 },
     mode: "phrase",
     active: { fill: "#ffe600ff" },
     maxCharacters: 44,
     maxPhraseCharacters: 64,
-    maxLines: 3,
-    widthShare: 0.74,
+    centreYShare: 0.68,
+  },
+  minimal_lower: {
+    ...BASE,
+    weight: 500,
+    sizeShare: 0.029,
+    lineHeight: 1.3,
+    textCase: "as-is",
+    stroke: { color: "#000000b0", widthShare: 0.002 },
+    shadow: { color: "#000000c0", offsetShare: [0, 0.0005], blurShare: 0.003 },
+    active: { fill: "#7cc0ffff" },
+    maxCharacters: 56,
+    maxPhraseCharacters: 64,
+    maxLines: 2,
+    centreYShare: 0.715,
+    pauseSeconds: 1.5,
+  },
+  luxury_serif: {
+    ...BASE,
+    family: "Playfair Display",
+    weight: 500,
+    sizeShare: 0.036,
+    lineHeight: 1.35,
+    letterSpacingEm: 0.04,
+    textCase: "as-is",
+    fill: "#fffaf0ff",
+    shadow: { color: "#000000d0", offsetShare: [0, 0.001], blurShare: 0.005 },
+    mode: "phrase",
+    active: { fill: "#f0d79aff" },
+    maxCharacters: 40,
+    maxPhraseCharacters: 56,
+  },
+  neon_glow: {
+    ...BASE,
+    weight: 700,
+    sizeShare: 0.0375,
+    lineHeight: 1.25,
+    letterSpacingEm: 0.02,
+    stroke: { color: "#062b33ff", widthShare: 0.0025 },
+    shadow: { color: "#00e5ffff", offsetShare: [0, 0], blurShare: 0.008 },
+    active: { fill: "#00ffffff" },
+    maxCharacters: 30,
+    maxPhraseCharacters: 44,
+  },
+  marker_sweep: {
+    ...BASE,
+    weight: 700,
+    sizeShare: 0.034,
+    lineHeight: 1.4,
+    textCase: "as-is",
+    fill: "#1a1a1aff",
+    background: { color: "#fffdf5f2", paddingShare: [0.0125, 0.0075], radiusShare: 0.004 },
+    active: {
+      fill: "#1a1a1aff",
+      background: { color: "#ffe14dff", paddingShare: [0.003, -0.002], radiusShare: 0.001 },
+    },
+    maxCharacters: 44,
+    maxPhraseCharacters: 60,
     centreYShare: 0.68,
   },
 };

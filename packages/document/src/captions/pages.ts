@@ -17,6 +17,8 @@ export interface PageRules {
   readonly minimumWords: Flicks;
   /** Shortest phrase, where the next one leaves room. */
   readonly minimumPhrase: Flicks;
+  /** How long before it is heard a word counts as spoken; a page's own times stay. Default 0. */
+  readonly lead?: Flicks;
 }
 
 /** Times of all presets. Sources: facts of caption tools in use, and 5/6 s as the shortest readable phrase. */
@@ -65,7 +67,23 @@ function settle(page: Page, next: Page | undefined, rules: PageRules): readonly 
   const limit = next?.start ?? Infinity;
   // A gap shorter than the hold would only flicker.
   const end = limit - wanted < rules.hold ? limit : wanted;
-  return end > page.start ? [{ ...page, end }] : [];
+  return end > page.start ? [led({ ...page, end }, rules.lead ?? 0)] : [];
+}
+
+/** Words of a page, each a little early; one that follows another at once ends it as early. */
+function led(page: Page, lead: Flicks): Page {
+  if (lead === 0 || page.words.length === 0) return page;
+  const early = (time: Flicks): Flicks => Math.max(page.start, time - lead);
+  const words = page.words.map((word, index): CueWord => {
+    const next = page.words[index + 1];
+    const isFollowed = next !== undefined && next.start - word.end < lead;
+    return {
+      ...word,
+      start: early(word.start),
+      end: isFollowed ? Math.max(early(word.start), early(next.start)) : word.end,
+    };
+  });
+  return { ...page, words };
 }
 
 function pageOfPhrase(cue: Cue): Page {

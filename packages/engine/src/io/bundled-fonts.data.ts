@@ -58,6 +58,16 @@ export const FONT_PACKAGES: readonly FontPackage[] = [
     license: "OFL-1.1",
   },
   {
+    family: "Playfair Display",
+    package: "@expo-google-fonts/playfair-display",
+    filePrefix: "PlayfairDisplay",
+    weights: [400, 500, 600, 700, 800, 900],
+    italics: true,
+    colorGlyphs: false,
+    optional: false,
+    license: "OFL-1.1",
+  },
+  {
     family: "Noto Sans Arabic",
     package: "@expo-google-fonts/noto-sans-arabic",
     filePrefix: "NotoSansArabic",

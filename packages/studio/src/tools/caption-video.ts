@@ -1,3 +1,4 @@
+import { CAPTION_PRESETS, presetNames } from "@reelkiln/document";
 import { z } from "zod";
 
 import { captionVideo as caption } from "../jobs/caption-video.ts";
@@ -15,7 +16,7 @@ export const captionVideo = defineTool({
     project: z.string().describe("YAML to make beside it. Default: its name.").optional(),
     output: z.string().describe("MP4 to write. Default: out/NAME.mp4 beside it.").optional(),
     preset: z
-      .enum(["karaoke_yellow", "bold_outline", "clean_box"])
+      .enum(presetNames(CAPTION_PRESETS))
       .describe("Look of the captions.")
       .default("karaoke_yellow"),
     format: z

@@ -1,4 +1,4 @@
-import { secondsFromFlicks } from "@reelkiln/document";
+import { CAPTION_PRESETS, presetNames, secondsFromFlicks } from "@reelkiln/document";
 import { z } from "zod";
 
 import { captionPages } from "../workspace/caption-pages.ts";
@@ -23,7 +23,7 @@ export const suggestCues = defineTool({
     src: z.string().describe("VTT, SRT or JSON of words.").optional(),
     words: z.array(timesSchema.loose()).max(30_000).describe("Words with times.").optional(),
     preset: z
-      .enum(["karaoke_yellow", "bold_outline", "clean_box"])
+      .enum(presetNames(CAPTION_PRESETS))
       .describe("Look whose limits hold. Default karaoke_yellow.")
       .optional(),
     max_characters: z.int().min(1).max(200).describe("Of a page.").optional(),

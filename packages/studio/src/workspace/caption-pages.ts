@@ -1,9 +1,9 @@
 import {
   CAPTION_LOOKS,
-  PAGE_TIMES,
   ReelError,
   flicksFromSeconds,
   pageCues,
+  pageRulesOf,
   readCaptions,
 } from "@reelkiln/document";
 import type { Cue, Issue, Page } from "@reelkiln/document";
@@ -39,10 +39,7 @@ export async function captionPages(call: PageCall, base: ProjectBase): Promise<C
   const { cues, issues } = await readCues(call, base);
   const look = CAPTION_LOOKS[call.preset ?? "karaoke_yellow"];
   const { pages } = pageCues(cues, {
-    ...PAGE_TIMES,
-    maxCharacters: call.maxCharacters ?? look.maxCharacters,
-    maxPhraseCharacters: call.maxCharacters ?? look.maxPhraseCharacters,
-    ...(call.maxWords !== undefined && { maxWords: call.maxWords }),
+    ...pageRulesOf(look, call),
     ...(call.pauseSeconds !== undefined && { pause: flicksFromSeconds(call.pauseSeconds) }),
   });
   return { pages, issues };

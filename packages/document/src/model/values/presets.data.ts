@@ -39,7 +39,7 @@ export const CAPTION_PRESETS = {
   karaoke_yellow: { meaning: "Heavy capitals; the spoken word turns yellow." },
   karaoke_box: { meaning: "Dimmed letters; the spoken word is bright on a violet box." },
   pill_blue: { meaning: "Bold capitals; the spoken word stands on a blue pill." },
-  hormozi_pop: { meaning: "Few heavy capitals; the spoken word is yellow and a quarter larger." },
+  hormozi_pop: { meaning: "Few heavy capitals; the spoken word is yellow and larger." },
   beast_impact: { meaning: "Huge poster capitals; the spoken word turns red." },
   one_word: { meaning: "One large word at a time." },
   bold_outline: { meaning: "Heavy white letters with a thick black outline, a phrase at a time." },

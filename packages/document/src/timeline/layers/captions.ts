@@ -1,7 +1,7 @@
 import {
   CAPTION_LOOKS,
-  PAGE_TIMES,
   pageCues,
+  pageRulesOf,
   type CaptionLook,
   type Page,
 } from "../../captions/captions.ts";
@@ -55,13 +55,8 @@ function findPages(instance: CaptionsInstance, context: ResolveContext): readonl
   const { layer } = instance;
   const look = lookOf(layer);
   const placed = placedCues(instance, context);
-  const maxPhraseCharacters = layer.maxCharacters ?? look.maxPhraseCharacters;
-  const { pages, split } = pageCues(placed.cues, {
-    ...PAGE_TIMES,
-    maxCharacters: layer.maxCharacters ?? look.maxCharacters,
-    maxPhraseCharacters,
-    ...(layer.maxWords !== undefined && { maxWords: layer.maxWords }),
-  });
+  const rules = pageRulesOf(look, layer);
+  const { pages, split } = pageCues(placed.cues, rules);
   const [first] = split;
   if (first !== undefined) {
     const source = { file: placed.file ?? "cues", path: instance.path };
@@ -70,7 +65,7 @@ function findPages(instance: CaptionsInstance, context: ResolveContext): readonl
         code: "caption-split",
         severity: "info",
         line: first.line,
-        message: `${split.length} ${split.length === 1 ? "phrase is" : "phrases are"} longer than ${maxPhraseCharacters} characters without word times; split by length, the times inside are estimates.`,
+        message: `${split.length} ${split.length === 1 ? "phrase is" : "phrases are"} longer than ${rules.maxPhraseCharacters} characters without word times; split by length, the times inside are estimates.`,
         hint: "Give word times, or raise maxCharacters.",
       }),
     );
