@@ -49,7 +49,16 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** Highest memory in whole megabytes. */
-export function megabytes({ peakPssBytes }: TreeCost): number {
+/** Highest memory of those sides, in whole megabytes. */
+export function peakOf(costs: ReadonlyMap<string, TreeCost>, names: readonly string[]): number {
+  return Math.max(
+    ...names.map((name) => {
+      const cost = costs.get(name);
+      return cost === undefined ? Number.NaN : megabytes(cost);
+    }),
+  );
+}
+
+function megabytes({ peakPssBytes }: TreeCost): number {
   return Math.round(peakPssBytes / 1e6);
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { comparePictures, countFrames } from "../compare.ts";
 import { plainFfmpeg, plainNodeAv, rendering } from "../plain-sides.ts";
-import { measureSides, megabytes, type Side } from "../render-costs.ts";
+import { measureSides, peakOf, type Side } from "../render-costs.ts";
 import type { ReelBench } from "../render.ts";
 import { makeFilm } from "./make-media.ts";
 
@@ -17,53 +17,40 @@ export const benchCaptionReel: ReelBench = async ({ media, runs, say }) => {
   const film = `${media}/film.mp4`;
   const project = `${media}/caption-reel`;
   await makeFilm(film);
-  const [plain, bare, ours, checked] = [0, 1, 2, 3].map((index) => `${media}/side-${index}.mp4`);
-  const sides: readonly Side[] = [
-    { name: "ffmpeg", output: plain ?? "", command: plainFfmpeg(film, plain ?? "") },
-    { name: "node-av", output: bare ?? "", command: plainNodeAv(film, bare ?? "") },
-    {
-      name: "render",
-      output: ours ?? "",
-      command: rendering(project, ours ?? "", ["--no-receipt"]),
-    },
-    {
-      name: "render with receipt",
-      output: checked ?? "",
-      command: rendering(project, checked ?? "", []),
-    },
-  ];
+  const sides = sidesOf(media, film, project);
+  const [plain, bare, ours] = sides.map(({ output }) => output);
   const prepare = (): void => stageProject(project, film);
   const costs = await measureSides(sides, { runs, prepare, say });
   const cpu = (name: string): number => costs.get(name)?.cpuSeconds ?? Number.NaN;
   const plainSeconds = Math.min(cpu("ffmpeg"), cpu("node-av"));
-  const cheaper = cpu("ffmpeg") === plainSeconds ? plain : bare;
+  const isFfmpeg = cpu("ffmpeg") === plainSeconds;
   const frames = await Promise.all(sides.map(({ output }) => countFrames(output)));
-  const psnrDb = await comparePictures(cheaper ?? "", ours ?? "");
-  const memory = ["render", "render with receipt"].map((name) => {
-    const cost = costs.get(name);
-    return cost === undefined ? Number.NaN : megabytes(cost);
-  });
   const measured = {
     ratio: cpu("render") / plainSeconds,
     ratioWithReceipt: cpu("render with receipt") / plainSeconds,
-    peakPssMegabytes: Math.max(...memory),
-    psnrDb,
+    peakPssMegabytes: peakOf(costs, ["render", "render with receipt"]),
+    psnrDb: await comparePictures((isFfmpeg ? plain : bare) ?? "", ours ?? ""),
   };
-  return {
-    name: "caption-reel",
-    passed:
-      measured.ratio <= LIMITS.ratio &&
-      measured.ratioWithReceipt <= LIMITS.ratioWithReceipt &&
-      measured.peakPssMegabytes <= LIMITS.peakPssMegabytes &&
-      psnrDb >= LIMITS.psnrDb &&
-      frames.every((count) => count === FRAMES),
-    measured,
-    limits: LIMITS,
-    frames,
-    plainSide: cheaper === plain ? "ffmpeg" : "node-av",
-    costs,
-  };
+  const isWithin =
+    measured.ratio <= LIMITS.ratio &&
+    measured.ratioWithReceipt <= LIMITS.ratioWithReceipt &&
+    measured.peakPssMegabytes <= LIMITS.peakPssMegabytes &&
+    measured.psnrDb >= LIMITS.psnrDb;
+  const passed = isWithin && frames.every((count) => count === FRAMES);
+  const plainSide = isFfmpeg ? "ffmpeg" : "node-av";
+  return { name: "caption-reel", passed, measured, limits: LIMITS, frames, plainSide, costs };
 };
+
+function sidesOf(media: string, film: string, project: string): readonly Side[] {
+  const output = (index: number): string => `${media}/side-${index}.mp4`;
+  const [plain, bare, ours, checked] = [output(0), output(1), output(2), output(3)];
+  return [
+    { name: "ffmpeg", output: plain, command: plainFfmpeg(film, plain) },
+    { name: "node-av", output: bare, command: plainNodeAv(film, bare) },
+    { name: "render", output: ours, command: rendering(project, ours, ["--no-receipt"]) },
+    { name: "render with receipt", output: checked, command: rendering(project, checked, []) },
+  ];
+}
 
 /** A project folder of its own, so that its caches can be thrown away. */
 function stageProject(project: string, film: string): void {

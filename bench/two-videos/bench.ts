@@ -1,6 +1,6 @@
 import { countFrames } from "../compare.ts";
 import { plainFfmpeg, plainNodeAv, rendering } from "../plain-sides.ts";
-import { measureSides, megabytes, type Side } from "../render-costs.ts";
+import { measureSides, peakOf, type Side } from "../render-costs.ts";
 import type { ReelBench } from "../render.ts";
 import { stageTwoVideos } from "./stage.ts";
 
@@ -27,10 +27,9 @@ export const benchTwoVideos: ReelBench = async ({ media, runs, say }) => {
   const cpu = (name: string): number => costs.get(name)?.cpuSeconds ?? Number.NaN;
   const plainSeconds = Math.min(cpu("ffmpeg"), cpu("node-av"));
   const frames = await Promise.all(sides.map(({ output }) => countFrames(output)));
-  const cost = costs.get("render");
   const measured = {
     ratio: cpu("render") / plainSeconds,
-    peakPssMegabytes: cost === undefined ? Number.NaN : megabytes(cost),
+    peakPssMegabytes: peakOf(costs, ["render"]),
   };
   return {
     name: "two-videos",

@@ -1,4 +1,5 @@
 import { WHOLE, type BoxCoverage, type Coverage } from "./coverage.ts";
+import { mixBytes } from "./mix-bytes.ts";
 import type { Plane, SampleRows } from "./plane.ts";
 
 /** Where rows show in part: coverage 0–255 in samples of its own, whose first lies at `x`, `y` of the target. */
@@ -66,15 +67,8 @@ function mixSamples(
   [first, end]: readonly [number, number],
   weight: number,
 ): void {
-  if (weight <= 0 || end <= first) return;
-  if (weight >= WHOLE) {
-    target.set(rows.subarray(from + first, from + end), to + first);
-    return;
-  }
-  for (let i = first; i < end; i++) {
-    const under = target[to + i] as number;
-    target[to + i] = under + ((((rows[from + i] as number) - under) * weight + 32_768) >> 16);
-  }
+  const under = { bytes: target, at: to + first };
+  mixBytes(under, { bytes: rows, at: from + first }, { count: end - first, weight });
 }
 
 /** Lays rows over a plane in place where a mask covers it, at `strength` 0–1. */
