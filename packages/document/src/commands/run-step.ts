@@ -40,7 +40,7 @@ export function runStep(
   const params = givenOnly(step.params);
   const checked = checkParams(params, command.params);
   if (!checked.ok) return namedAfter(command, checked.error);
-  const effect = command.run(document, params as never, now);
+  const effect = runOn(command, params, now);
   if (!effect.ok) return effect;
   const { patches } = effect.value;
   if (patches.length === 0) return success({ ...effect.value, document });
@@ -53,6 +53,28 @@ export function runStep(
   const added = newErrors(document, patched.value);
   if (added.length > 0) return invalidResult(added);
   return success({ ...effect.value, document: patched.value });
+}
+
+/** Commands take values to be what the model says; where the document's are not, that is told as what it is. */
+function runOn(
+  command: Command,
+  params: Readonly<Record<string, unknown>>,
+  state: CommandState,
+): Attempt<CommandEffect> {
+  const { document } = state;
+  try {
+    return command.run(document, params as never, state);
+  } catch (error) {
+    const errors = issuesOf(checkOf(document)).filter(({ severity }) => severity === "error");
+    const [first] = errors;
+    if (first === undefined) throw error;
+    return refusal({
+      code: "malformed-document",
+      message: `The document has an error that ${command.id} cannot work with: ${first.message}`,
+      hint: "Mend it first.",
+      issues: errors,
+    });
+  }
 }
 
 function controlCharacter() {

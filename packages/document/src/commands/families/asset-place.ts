@@ -47,8 +47,10 @@ export const assetPlace = defineCommand({
   run: (document, { id, comp, ...times }) => {
     const target = findComposition(document, comp);
     if (!target.ok) return target;
-    const path = document.assets?.[id];
-    const type = KIND_OF_ENDING[path?.split(".").at(-1)?.toLowerCase() ?? ""];
+    const assets = document.assets ?? {};
+    const path = Object.hasOwn(assets, id) ? assets[id] : undefined;
+    const ending = path?.split(".").at(-1)?.toLowerCase() ?? "";
+    const type = Object.hasOwn(KIND_OF_ENDING, ending) ? KIND_OF_ENDING[ending] : undefined;
     if (path === undefined || type === undefined)
       return refusal({
         code: "no-such-asset",

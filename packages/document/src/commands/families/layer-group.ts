@@ -2,6 +2,7 @@ import {
   childLayers,
   freeId,
   idField,
+  idFromText,
   LAYER_KINDS,
   pointerFromPath,
   readSeconds,
@@ -248,8 +249,7 @@ function freshGroupId(
   stem: string,
 ): Attempt<string> {
   const taken = takenIds(document);
-  if (id === undefined)
-    return success(freeId(/^[a-z][a-z0-9_-]*$/.test(stem) ? stem : "group", taken));
+  if (id === undefined) return success(freeId(idFromText(stem) ?? "group", taken));
   if (!taken.has(id)) return success(id);
   return refusal({ code: "duplicate-id", message: `There is a layer ${id} already.`, param: "id" });
 }

@@ -136,6 +136,13 @@ const fromShape = layerCommand({
         accepted,
       });
     const { width, height, radius, path, viewBox } = layer;
+    if (typeof width !== "number" || typeof height !== "number")
+      return refusal({
+        code: "invalid-params",
+        message: `The size of ${found.value.id} is a share of the canvas; a mask's would be one of its layer.`,
+        param: "from",
+        hint: "Give the shape a size in pixels first: shape.setSize.",
+      });
     const own = { width, height, radius, path, viewBox };
     const keys = Object.entries(own).filter(
       ([key, value]) => value !== undefined && (key !== "radius" || figure === "rectangle"),
