@@ -12,16 +12,14 @@ function cubeText(size: number, values: readonly number[]): string {
   );
 }
 
-const cubes = fc
-  .integer({ min: 2, max: 4 })
-  .chain((size) =>
-    fc
-      .array(fc.integer({ min: -200, max: 1200 }), {
-        minLength: 3 * size ** 3,
-        maxLength: 3 * size ** 3,
-      })
-      .map((values) => ({ size, values: values.map((value) => value / 1000) })),
-  );
+const cubes = fc.integer({ min: 2, max: 4 }).chain((size) =>
+  fc
+    .array(fc.integer({ min: -200, max: 1200 }), {
+      minLength: 3 * size ** 3,
+      maxLength: 3 * size ** 3,
+    })
+    .map((values) => ({ size, values: values.map((value) => value / 1000) })),
+);
 
 describe("color tables", () => {
   it("[E6] a .cube file is read number by number", () => {
