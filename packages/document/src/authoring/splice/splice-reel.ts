@@ -1,4 +1,4 @@
-import { isSeq } from "yaml";
+import { isSeq, type YAMLSeq } from "yaml";
 
 import {
   applyPatches,
@@ -170,8 +170,13 @@ function placeMoved(
   const to = keysFromPointer(moved.patch.path) ?? [];
   const parent = spotAt(source.root, to.slice(0, -1))?.node;
   if (moved.lines !== undefined && isSeq(parent) && parent.flow !== true)
-    return insertBlock(source.text, { parent, index: Number(to.at(-1)) }, moved.lines);
+    return insertBlock(source.text, { parent, index: placeIn(parent as YAMLSeq, to.at(-1)) }, moved.lines);
   return replacementFor(source, { op: "add", path: moved.patch.path, value: moved.value });
+}
+
+/** Where an item comes to stand; `-` is the end. */
+function placeIn({ items }: YAMLSeq, key: string | undefined): number {
+  return key === "-" ? items.length : Number(key);
 }
 
 /** Prints the collections around a place anew, from the inside out, until the text reads as expected. */
