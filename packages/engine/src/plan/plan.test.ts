@@ -12,7 +12,7 @@ import {
   timelineOf,
   WIDTH,
 } from "../../test/timelines.ts";
-import { planRender } from "./plan.ts";
+import { explainPlan, planRender } from "./plan.ts";
 import { segmentFrames, splitSegments } from "./segments.ts";
 
 /** Planning looks at videos and boxes only. */
@@ -112,6 +112,23 @@ describe("planRender", () => {
     expect(streams["film/back"]).toBe(streams["film"]);
     const later = planRender(timelineOf([back, { ...front, start: 1 }]), noShaper);
     expect(later.streams["film/back"]).not.toBe(later.streams["film"]);
+  });
+
+  it("[B4] explains which way each layer takes, and what is read for whom", () => {
+    const back = filmLayer({ key: "film/back", blurPx: 6, sizePx: [100, HEIGHT] });
+    const cast = filmLayer({ key: "cast", shadow, source: { ...filmLayer().source, inPoint: 1 } });
+    const { layers, reads, paths } = explainPlan(
+      timelineOf([back, filmLayer({ sizePx: [108, 192] }), boxLayer(), cast]),
+      noShaper,
+    );
+    expect(layers.map(({ layer, way }) => [layer, way])).toEqual([
+      ["film/back", "planes"],
+      ["film", "copied"],
+      ["box", "sprite"],
+      ["cast", "reference"],
+    ]);
+    expect(paths[0]?.reason).toBe(layers[3]?.reason);
+    expect(reads.map((read) => read.layers)).toEqual([["film/back", "film"], ["cast"]]);
   });
 
   it("[B4] reads a source once for each size it is shown at", () => {

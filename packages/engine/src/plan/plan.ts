@@ -7,14 +7,16 @@ import {
   type TimelineLayer,
 } from "@reelkiln/document";
 
+import { explainAnswers, type PlanExplanation } from "./explain-plan.ts";
 import type { PathContext } from "./layers/layer-path.ts";
 import { layerPath } from "./layers/layers.ts";
-import { pathSpans } from "./path-spans.ts";
+import { pathSpans, type AnsweredLayer } from "./path-spans.ts";
 import { planarStillsOf } from "./planar-stills.ts";
 import { readSizesOf, streamsOf } from "./read-sizes.ts";
 import type { FrameSpan, RenderPlan } from "./render-plan.ts";
 import { segmentFrames, splitSegments } from "./segments.ts";
 
+export type * from "./explain-plan.ts";
 export type * from "./render-plan.ts";
 
 /** What of a timeline is rendered, and at what size. */
@@ -37,7 +39,7 @@ export function planRender(
   const keyframeEvery = segmentFrames(timeline.frameRate);
   const frames = cutFrames(options.frames, timeline.frameCount);
   const context = createContext(timeline, shaper, scale);
-  const answers = timeline.layers.map((layer) => ({ layer, path: context.pathOf(layer) }));
+  const answers = answersOf(context);
   const spans = pathSpans(answers, frames, timeline.frameRate);
   const copies = answers.flatMap(({ path }) => (path.fast ? path.copies : []));
   const readSizes = readSizesOf(context, copies);
@@ -55,6 +57,20 @@ export function planRender(
     streams: streamsOf(timeline, readSizes),
     planarStills: planarStillsOf(timeline),
   };
+}
+
+/** What `planRender` decides and why: for every layer and every picture that is read. */
+export function explainPlan(
+  timeline: Timeline,
+  shaper: Shaper,
+  options: PlanOptions = {},
+): PlanExplanation {
+  const context = createContext(timeline, shaper, options.scale ?? 1);
+  return explainAnswers(timeline, planRender(timeline, shaper, options), answersOf(context));
+}
+
+function answersOf(context: PathContext): readonly AnsweredLayer[] {
+  return context.timeline.layers.map((layer) => ({ layer, path: context.pathOf(layer) }));
 }
 
 function cutFrames(asked: FrameSpan | undefined, count: number): FrameSpan {
