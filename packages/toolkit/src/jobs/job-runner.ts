@@ -53,6 +53,8 @@ export function createJobRunner(options: JobRunnerOptions = {}): JobRunner {
 interface Running {
   job: Job;
   readonly abort: () => void;
+  /** The record being written: two at once could land in either order. */
+  saving?: Promise<void> | undefined;
 }
 
 class InProcessJobs implements JobRunner {
@@ -156,16 +158,18 @@ class InProcessJobs implements JobRunner {
       ...(stage === undefined ? {} : { stage }),
       ...(message === undefined ? {} : { message }),
     });
-    this.#save(running.job);
+    this.#save(running);
   }
 
   async #finish(running: Running, change: Partial<Job>): Promise<void> {
-    if (isFinished(running.job)) return;
+    if (isFinished(running.job)) return running.saving;
     const finished = { ...running.job, ...change, updatedAt: this.#timestamp() };
     running.job = finished;
     if (this.#byKey.get(finished.key) === finished.id) this.#byKey.delete(finished.key);
     // The record must be readable from the store before it leaves memory.
-    await this.#store.put(finished);
+    const before = running.saving;
+    running.saving = Promise.resolve(before).then(() => this.#store.put(finished));
+    await running.saving;
     this.#running.delete(finished.id);
     this.#tell(finished);
   }
@@ -179,11 +183,19 @@ class InProcessJobs implements JobRunner {
     for (const listener of this.#listeners.get(job.id) ?? []) listener(job);
   }
 
-  #save(job: Job): void {
-    this.#store.put(job).catch((error: unknown) => {
-      // Progress is advice; a record that could not be written is caught up by the next one.
-      this.#log({ level: "warn", message: `job ${job.id} was not saved`, error });
-    });
+  /** Progress is advice: what cannot be written, or comes while a record is written, is caught up by the next one. */
+  #save(running: Running): void {
+    if (running.saving !== undefined) return;
+    const { job } = running;
+    const saving = this.#store
+      .put(job)
+      .catch((error: unknown) =>
+        this.#log({ level: "warn", message: `job ${job.id} was not saved`, error }),
+      )
+      .then(() => {
+        if (running.saving === saving) running.saving = undefined;
+      });
+    running.saving = saving;
   }
 
   #timestamp(): string {
