@@ -13,7 +13,6 @@ import { measureTree } from "./measure-tree.ts";
 import { flag, median, randomNumbers, rounded } from "./numbers.ts";
 
 const LIMITS = { median: 0.08, worst: 0.15, unchanged: 0.03, psnrDb: 0.3 };
-const WORDS = ["stone", "river", "amber", "cloud", "quick", "north", "paper", "glass", "seven"];
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const media = at(".media");
@@ -38,12 +37,13 @@ async function render(output: string, ...flags: readonly string[]): Promise<numb
   return (await measureTree(command)).cpuSeconds;
 }
 
-/** The same cues with one word of one of them replaced. */
+/** The same cues with one word of one of them replaced by another of the reel, of about as many letters. */
 function withOneWordChanged(cues: readonly Cue[]): readonly Cue[] {
   const cueAt = Math.floor(random() * cues.length);
   const wordAt = Math.floor(random() * (cues[cueAt]?.words.length ?? 0));
-  const old = cues[cueAt]?.words[wordAt]?.text;
-  const text = pick(WORDS.filter((word) => word !== old));
+  const old = cues[cueAt]?.words[wordAt]?.text ?? "";
+  const all = cues.flatMap(({ words }) => words.map((word) => word.text));
+  const text = pick(all.filter((word) => word !== old && Math.abs(word.length - old.length) <= 1));
   return cues.map((cue, index) => {
     if (index !== cueAt) return cue;
     return { ...cue, words: cue.words.map((word, n) => (n === wordAt ? { ...word, text } : word)) };

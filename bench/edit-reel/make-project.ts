@@ -76,54 +76,6 @@ function clock(seconds: number): string {
 }
 
 function yamlOf(seconds: number): string {
-  return `reelkiln: 1
-title: Edit reel of the bench
-width: 1080
-height: 1920
-fps: 30
-duration: ${seconds}
-
-assets:
-  film: media/film.mp4
-  words: words.vtt
-
-layers:
-  - id: film
-    type: video
-    src: film
-    loop: true
-    start: 0
-    duration: ${seconds}
-
-  - id: captions
-    type: captions
-    src: words
-    preset: karaoke_yellow
-    maxWords: 4
-
-  - id: headline
-    type: text
-    text: Render fast
-    font: Anton
-    fontSize: 5%
-    position: [center, 17%]
-    start: 0
-    duration: 3
-    enter: pop
-    exit: fade
-
-  - id: progress
-    type: shape
-    shape: rectangle
-    width: 100%
-    height: 16
-    position: [left, bottom]
-    fill: "#FFE600"
-    scale.x:
-      keys:
-        - time: 0
-          value: 0
-        - time: end
-          value: 1
-`;
+  const template = readFileSync(new URL("reel.yaml", import.meta.url), "utf8");
+  return template.replaceAll("duration: 60", `duration: ${seconds}`);
 }

@@ -10,6 +10,7 @@ import {
   createReceipt,
   joinFacts,
   verifyFile,
+  type EncodedSound,
   type FileReport,
   type Receipt,
   type ReceiptCheck,
@@ -75,8 +76,14 @@ function reportOf(work: RenderWork, { path, segments, sound }: JoinedFile): Prom
     timeline: request.timeline,
     measurement: joinFacts(segments.map(({ facts }) => facts)),
     lossless: request.quality === "lossless",
-    ...(sound !== undefined && { sound: { ...sound, meter: new LoudnessMeter() } }),
+    ...(sound !== undefined && { sound: soundToCheck(work, sound) }),
   });
+}
+
+function soundToCheck({ request }: RenderWork, { expected }: RenderSound): EncodedSound {
+  const { heard } = expected;
+  const isKnown = heard !== undefined && request.verify !== "full";
+  return { expected, meter: new LoudnessMeter(), ...(isKnown && { heard }) };
 }
 
 /** Carried by the error of a failed true-peak check. */

@@ -4,6 +4,7 @@ import type { KeptFile, KeptFiles } from "./io/io.ts";
 import type { CheckedFile, JoinedSegment } from "./render-check.ts";
 import type { RenderParts } from "./render-parts.ts";
 import { openProgress } from "./render-progress.ts";
+import type { RenderSound, SoundFacts } from "./render-sound.ts";
 import { countOf, type RenderWork } from "./render-work.ts";
 import { renderByWorkers } from "./render-workers.ts";
 import type { SegmentFacts } from "./verify/verify.ts";
@@ -48,6 +49,16 @@ async function findAll(
     if (kept !== undefined) found.set(key, kept);
   }
   return found;
+}
+
+/** What was found of the sound counts in every later film that has it. */
+export async function keepHeard(
+  { sounds: store }: RenderParts,
+  { key, expected }: RenderSound,
+  { report: { heard } }: CheckedFile,
+): Promise<void> {
+  if (heard === undefined || expected.heard !== undefined) return;
+  await store.amend<SoundFacts>(key, { ...expected, heard });
 }
 
 /** What was found of a segment's pictures counts in every later film it is part of. */

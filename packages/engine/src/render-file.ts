@@ -7,7 +7,7 @@ import {
   type CheckedFile,
   type JoinedFile,
 } from "./render-check.ts";
-import { collectSegments, keepNearness } from "./render-collect.ts";
+import { collectSegments, keepHeard, keepNearness } from "./render-collect.ts";
 import { openParts, type RenderParts } from "./render-parts.ts";
 import type { RenderRequest, RenderResult, RenderWatch } from "./render-request.ts";
 import { isLowered, openSound, type RenderSound } from "./render-sound.ts";
@@ -62,6 +62,7 @@ async function joinAndCheck(
   try {
     const checked = await checkFile(work, file);
     await keepNearness(parts, segments, checked);
+    if (sound !== undefined) await keepHeard(parts, sound, checked);
     return checked;
   } catch (error) {
     const excessDb = peakExcessDb(error);

@@ -11,6 +11,7 @@ import {
   sampleOf,
   type Loudness,
 } from "./sound/sound.ts";
+import type { SoundReport } from "./verify/verify.ts";
 
 /** The encoded sound of a span of frames. */
 export interface RenderSound {
@@ -31,6 +32,8 @@ export interface SoundFacts {
   readonly ceilingDbtp: number;
   /** Absent for a part of a timeline, whose loudness the target does not speak of. */
   readonly target?: LoudnessTarget;
+  /** What was found when the encoded sound was decoded; the same bytes are not decoded again. */
+  readonly heard?: SoundReport;
   /** Set when a finished file was found louder than its ceiling by that much: this sound is of no use. */
   readonly excessDb?: number;
 }

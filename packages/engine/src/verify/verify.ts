@@ -18,6 +18,7 @@ import { readMp4, type Mp4Facts } from "./mp4-boxes.ts";
 import type { Receipt, ReceiptCheck } from "./receipt.ts";
 
 export { createFrameMeter, type FrameMeasurement, type FrameMeter } from "./frame-meter.ts";
+export type { SoundReport } from "./check-sound.ts";
 export { createReceipt } from "./create-receipt.ts";
 export { joinFacts, segmentFacts, type KeptSamples, type SegmentFacts } from "./segment-facts.ts";
 export type { Receipt, ReceiptCheck } from "./receipt.ts";
@@ -29,9 +30,17 @@ export interface VerifyOptions {
   readonly timeline: Timeline;
   readonly plan: RenderPlan;
   readonly measurement: FrameMeasurement;
-  /** The sound that was encoded and the meter to measure it with; absent for a silent film. */
-  readonly sound?: { readonly expected: ExpectedSound; readonly meter: LoudnessMeter };
+  /** Absent for a silent film. */
+  readonly sound?: EncodedSound;
   readonly lossless: boolean;
+}
+
+/** The sound that was encoded and the meter to measure it with. */
+export interface EncodedSound {
+  readonly expected: ExpectedSound;
+  readonly meter: LoudnessMeter;
+  /** What was found when the same encoded sound was decoded before; it is not decoded again. */
+  readonly heard?: SoundReport;
 }
 
 /** What was found in a file: the part of a receipt that comes from the file itself. */
@@ -41,6 +50,7 @@ export interface FileReport extends Pick<
 > {
   /** How near decoded pictures were to what was encoded, in dB, by frame. */
   readonly nearness: ReadonlyMap<number, number>;
+  readonly heard?: SoundReport;
 }
 
 /** Checks a finished file by its boxes, all its packets, decoded pictures and decoded sound. */
@@ -60,7 +70,8 @@ export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
   const durationSeconds = secondsFromFlicks(packets.videoDuration);
   const sound =
     options.sound !== undefined
-      ? await listen(options, { ...options.sound, facts, durationSeconds })
+      ? (options.sound.heard ??
+        (await listen(options, { ...options.sound, facts, durationSeconds })))
       : undefined;
   const checks: readonly ReceiptCheck[] = [
     ...checkContainer(mp4, facts, { ...plan, lossless: options.lossless }),
@@ -78,6 +89,7 @@ export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
     ...(sound !== undefined && { audio: audioPart(facts, sound) }),
     checks,
     nearness: pictures.nearness,
+    ...(sound !== undefined && { heard: sound }),
   };
 }
 
