@@ -25,27 +25,22 @@ export async function pageEvents(
   { projectRoot, jobs }: PageWatch,
   signal: AbortSignal,
 ): Promise<Response> {
-  const encoder = new TextEncoder();
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
-  const write = (text: string): void => {
-    // A reader that has left ends the stream by its signal.
-    writer.write(encoder.encode(text)).catch(() => undefined);
-  };
-  const send = (event: string, value: unknown): void =>
-    write(`event: ${event}\ndata: ${JSON.stringify(value)}\n\n`);
-  const sendJobs = async (): Promise<void> =>
+  const { readable, send, beat } = eventBody(signal);
+  const sendJobs = oneAtATime(async () => {
     send("jobs", (await listJobs(projectRoot)).map(jobView));
-  const unwatch = jobs.watchAll(() => void sendJobs());
-  const watchers = await watchProjects(projectRoot, (project) => send("project", { project }));
-  const beat = setInterval(() => write(": keep-alive\n\n"), KEEP_ALIVE_MS);
-  signal.addEventListener("abort", () => {
-    unwatch();
-    clearInterval(beat);
-    for (const watcher of watchers) watcher.close();
-    writer.close().catch(() => undefined);
   });
-  void sendJobs();
+  const watchers = await watchProjects(projectRoot, (project) => send("project", { project }));
+  const unwatch = jobs.watchAll(sendJobs);
+  const beats = setInterval(beat, KEEP_ALIVE_MS);
+  const leave = (): void => {
+    unwatch();
+    clearInterval(beats);
+    for (const watcher of watchers) watcher.close();
+  };
+  signal.addEventListener("abort", leave);
+  // A page that left while its projects were looked for gives no word any more.
+  if (signal.aborted) leave();
+  sendJobs();
   return new Response(readable, {
     headers: {
       "content-type": "text/event-stream",
@@ -53,6 +48,51 @@ export async function pageEvents(
       "x-accel-buffering": "no",
     },
   });
+}
+
+/**
+ * Runs work whenever it is asked for, never two at once; asked for meanwhile, it runs once more, so that the last run
+ * has seen the last change. A run that fails is made up for by the next.
+ */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let running = false;
+  let asked = false;
+  const run = async (): Promise<void> => {
+    running = true;
+    while (asked) {
+      asked = false;
+      await work().catch(() => undefined);
+    }
+    running = false;
+  };
+  return () => {
+    asked = true;
+    if (!running) void run();
+  };
+}
+
+interface EventBody {
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly send: (event: string, value: unknown) => void;
+  /** A comment, so that nothing between takes the stream for dead. */
+  readonly beat: () => void;
+}
+
+/** The body of an event stream; it ends with the signal. */
+function eventBody(signal: AbortSignal): EventBody {
+  const encoder = new TextEncoder();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const write = (text: string): void => {
+    // A reader that has left ends the stream by its signal.
+    writer.write(encoder.encode(text)).catch(() => undefined);
+  };
+  signal.addEventListener("abort", () => void writer.close().catch(() => undefined));
+  return {
+    readable,
+    send: (event, value) => write(`event: ${event}\ndata: ${JSON.stringify(value)}\n\n`),
+    beat: () => write(": keep-alive\n\n"),
+  };
 }
 
 async function watchProjects(

@@ -17,14 +17,15 @@ export function webRequest(
   });
   const { method = "GET", url = "/" } = request;
   const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(`${origin}${url.startsWith("/") ? url : "/"}`, {
+  const body = (): ReadableStream<Uint8Array> =>
+    Readable.toWeb(request) as ReadableStream<Uint8Array>;
+  const made = new Request(`${origin}${url.startsWith("/") ? url : "/"}`, {
     method,
     headers: headersOf(request),
-    signal: aborter.signal,
-    ...(hasBody
-      ? { body: Readable.toWeb(request) as ReadableStream<Uint8Array>, duplex: "half" as const }
-      : {}),
+    ...(hasBody ? { body: body(), duplex: "half" as const } : {}),
   });
+  // A signal given to the constructor is followed by one that is held weakly: a long answer would lose it.
+  return Object.defineProperty(made, "signal", { value: aborter.signal });
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {

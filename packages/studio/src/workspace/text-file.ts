@@ -76,9 +76,22 @@ export async function listFolder(path: string): Promise<readonly string[]> {
     throw fileFault(path, error);
   }
   const aged = await Promise.all(
-    names.map(async (name) => [name, (await stat(join(path, name))).mtimeMs] as const),
+    names.map(async (name) => [name, await changedAt(join(path, name))] as const),
   );
-  return aged.toSorted((a, b) => a[1] - b[1]).map(([name]) => name);
+  // A name without a time was a temporary file's, gone since the folder was read.
+  return aged
+    .filter((entry): entry is readonly [string, number] => entry[1] !== undefined)
+    .toSorted((a, b) => a[1] - b[1])
+    .map(([name]) => name);
+}
+
+async function changedAt(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Removes a file if it is there. */
