@@ -1,12 +1,12 @@
-import { mkdir, open, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { ReelError } from "@reelkiln/document";
 
 import { isAlive, thisProcess } from "./process-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
-import { STATE_FOLDER } from "./project.ts";
+import { isAbsence, STATE_FOLDER } from "./project.ts";
 import { fileFault } from "./text-file.ts";
 
 const WAIT_MILLISECONDS = 5000;
@@ -31,35 +31,77 @@ async function takeLock(path: string): Promise<void> {
   const deadline = Date.now() + WAIT_MILLISECONDS;
   for (;;) {
     if (await createLock(path)) return;
-    if (await isAbandoned(path)) await rm(path, { force: true });
-    else if (Date.now() > deadline) {
+    if (await removeAbandoned(path)) continue;
+    if (Date.now() > deadline) {
       throw new ReelError("conflict", "Another process is writing to this project.", {
         path,
         hint: "Wait until it is done; if there is none, remove the file.",
       });
-    } else await sleep(RETRY_MILLISECONDS);
+    }
+    await sleep(RETRY_MILLISECONDS);
   }
 }
 
+let locks = 0;
+
+/** The file appears with its holder's name in it: a process may be killed at any moment. */
 async function createLock(path: string): Promise<boolean> {
+  locks += 1;
+  const own = `${path}.${process.pid}-${locks}`;
   try {
-    await mkdir(join(path, ".."), { recursive: true });
-    const file = await open(path, "wx");
-    await file.writeFile(JSON.stringify(thisProcess()));
-    await file.close();
+    await writeOwn(own);
+    await link(own, path);
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw fileFault(path, error);
+  } finally {
+    await rm(own, { force: true });
   }
 }
 
-/** True when the holder ran on this machine and is gone. */
-async function isAbandoned(path: string): Promise<boolean> {
+async function writeOwn(path: string): Promise<void> {
+  const text = JSON.stringify(thisProcess());
   try {
-    return !isAlive(JSON.parse(await readFile(path, "utf8")) as ProcessIdentity);
+    await writeFile(path, text);
+  } catch (error) {
+    if (!isAbsence(error)) throw error;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}
+
+/** Removes the lock of a process that ran on this machine and is gone; true when it is worth another try. */
+async function removeAbandoned(path: string): Promise<boolean> {
+  const holder = await holderOf(path);
+  if (holder === undefined || isHeld(holder)) return false;
+  const aside = `${path}.${process.pid}-gone`;
+  try {
+    await rename(path, aside);
+    // Another one may have taken it over in between: then this is its lock, and it gets it back.
+    if ((await holderOf(aside)) !== holder) await link(aside, path);
   } catch {
-    // Gone in the meantime, or not yet written: the next turn sees it again.
+    // Gone in the meantime: the next turn sees what is there.
+  } finally {
+    await rm(aside, { force: true });
+  }
+  return true;
+}
+
+/** What names no process is no lock: locks appear whole. */
+function isHeld(holder: string): boolean {
+  try {
+    return isAlive(JSON.parse(holder) as ProcessIdentity);
+  } catch {
     return false;
+  }
+}
+
+async function holderOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch {
+    // Gone in the meantime.
+    return undefined;
   }
 }
