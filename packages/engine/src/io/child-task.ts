@@ -3,16 +3,6 @@ import { fileURLToPath } from "node:url";
 
 import { ReelError, type ReelErrorCode } from "@reelkiln/document";
 
-/**
- * glibc gives large blocks back to the system at once and takes them anew for the next frame, which costs about
- * 2 ms a megabyte in page faults; these settings keep them. Other allocators do not read them.
- */
-const MEMORY_SETTINGS = {
-  MALLOC_MMAP_THRESHOLD_: "1073741824",
-  MALLOC_TRIM_THRESHOLD_: "1073741824",
-  MALLOC_TOP_PAD_: "67108864",
-};
-
 /** A child that does not end by itself this long after it was asked to is killed. */
 const CANCEL_MS = 700;
 /** What is kept of the child's own words, for a crash. */
@@ -51,7 +41,8 @@ export async function runChildTask<Output, Progress>(
   if (watch.signal?.aborted === true) throw cancelled();
   const child = fork(fileURLToPath(entry), [], {
     execArgv: [],
-    env: { ...process.env, ...MEMORY_SETTINGS },
+    // The allocator keeps its own thresholds: told to keep all it has, it grows by 20 MB with every encoder opened.
+    env: process.env,
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
