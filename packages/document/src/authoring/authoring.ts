@@ -2,6 +2,17 @@
 export * from "./edit-reel.ts";
 export { editLive, liveIssues, type EditedLive } from "./live/live-reel.ts";
 export { openLive, resplice, type LiveText } from "./live/live-text.ts";
+export { ejectReel } from "./eject-reel.ts";
+export { compileManifest } from "./manifest/manifest.ts";
+export {
+  localSources,
+  requestIssue,
+  type Compiled,
+  type CompileSources,
+  type Transcription,
+} from "./manifest/compiled.ts";
+export { manifestFields, type Manifest } from "./manifest/manifest-fields.ts";
+export { mediaUrlField } from "./manifest/media-url.ts";
 export { parseReel, type ParsedReel, type ParseOptions } from "./parse-reel.ts";
 export { reelJsonSchema } from "./reel-schema.ts";
 export { sha256 } from "./sha256.ts";

@@ -61,5 +61,13 @@ export { checkLayer } from "./check-layer.ts";
 export { booleanField, choiceField, textField } from "./values/scalar.ts";
 export { integerField, numberField } from "./values/number.ts";
 export { listField } from "./values/list.ts";
-export { checkKeys, fieldSchema, objectField, tableSchema } from "./values/object.ts";
+export {
+  checkKeys,
+  checkMapping,
+  fieldSchema,
+  mapField,
+  objectField,
+  tableSchema,
+} from "./values/object.ts";
+export { canvasSizeField } from "./values/canvas-size.ts";
 export { pathField } from "./values/source.ts";

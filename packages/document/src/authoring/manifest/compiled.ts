@@ -1,4 +1,9 @@
-import { checkDocument, type DocumentPath, type Issue, type ReelDocument } from "../../model/model.ts";
+import {
+  checkDocument,
+  type DocumentPath,
+  type Issue,
+  type ReelDocument,
+} from "../../model/model.ts";
 import type { MediaFacts, MediaFactsByPath } from "../../timeline/facts.ts";
 
 /** What compiling needs beside the request: where files are, and what probing found in them. */

@@ -17,7 +17,10 @@ export function mediaUrlField(description: string): Field<string> {
         message: `${String(site.path.at(-1))} is ${JSON.stringify(value.slice(0, 80))}; a public https:// address of up to ${MAX_URL_LENGTH} characters is needed.`,
         received: value.slice(0, 80),
         accepted: ["https://…"],
-        hint: value === "" ? "An empty value often is a field that was not mapped." : "Give the file's address.",
+        hint:
+          value === ""
+            ? "An empty value often is a field that was not mapped."
+            : "Give the file's address.",
       });
     },
     jsonSchema: () => ({ type: "string", format: "uri", maxLength: MAX_URL_LENGTH }),

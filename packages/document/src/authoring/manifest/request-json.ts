@@ -1,13 +1,14 @@
 import {
   checkKeys,
   checkLayer,
+  hasControlCharacter,
   isMapping,
   type DocumentPath,
   type FieldTable,
   type Issue,
   type TableValue,
 } from "../../model/model.ts";
-import { hasControlCharacter, MAX_SOURCE_DEPTH } from "../yaml-text.ts";
+import { MAX_SOURCE_DEPTH } from "../yaml-text.ts";
 
 /** A request whose values are known to be right, or everything that is wrong with it. */
 export type CheckedRequest<Table> =
@@ -35,12 +36,12 @@ export function checkRequest<const Table extends FieldTable>(
 
 /** A text of a checked request as it was written. */
 export function asWritten(text: string): string {
-  return text.replaceAll("$${", "${");
+  return text.replaceAll("$${", () => "${");
 }
 
 /** A text as the document spells it, so that no part of it is taken for a variable. */
 export function asLiteral(text: string): string {
-  return text.replaceAll("${", "$${");
+  return text.replaceAll("${", () => "$${");
 }
 
 function literal(value: unknown, path: DocumentPath, report: (issue: Issue) => void): unknown {
@@ -56,7 +57,8 @@ function literal(value: unknown, path: DocumentPath, report: (issue: Issue) => v
   if (Array.isArray(value))
     return value.map((item, index) => literal(item, [...path, index], report));
   if (!isMapping(value)) return value;
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  // Clients write null for what they leave out.
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined && item !== null);
   return Object.fromEntries(
     entries.map(([key, item]) => [key, literal(item, [...path, key], report)]),
   );
