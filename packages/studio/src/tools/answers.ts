@@ -145,8 +145,13 @@ export function editedAnswer({
   opened,
 }: {
   readonly file: string;
-  readonly saved: { readonly changed: boolean; readonly diff: string };
+  readonly saved: {
+    readonly changed: boolean;
+    readonly diff: string;
+    readonly revision: string;
+  };
   readonly opened: AnswerSource;
 }): { file: string; changed: boolean; diff: string } & ReturnType<typeof projectAnswer> {
-  return { file, changed: saved.changed, diff: saved.diff, ...projectAnswer(opened) };
+  const { changed, diff, revision } = saved;
+  return { file, changed, diff, ...projectAnswer({ revision, issues: opened.issues }) };
 }

@@ -67,8 +67,9 @@ export function runProject(
     if (move !== undefined) return moveOutcome(session, { move, guard, before });
     const changed = live.text !== before;
     const told = { live, before, changed, completed, failed, results };
+    // A dry run leaves the file at the revision it has.
     if (!changed || guard.dryRun === true)
-      return { ...told, revision: revisionOf(live.text), state: stateOf(session) };
+      return { ...told, revision: session.revision, state: stateOf(session) };
     const commands = steps.map(({ id }) => id);
     const merge = edit.merge ?? mergeKey(steps);
     await commit(session, {
@@ -131,14 +132,11 @@ export async function editProject(
   guard: WriteGuard,
   edit: StepsEdit,
 ): Promise<StepsOutcome> {
-  const { live, before, changed, completed, failed, results } = await runProject(
-    project,
-    guard,
-    edit,
-  );
-  const { text } = live;
+  const ran = await runProject(project, guard, edit);
+  const { before, changed, revision, completed, failed, results } = ran;
+  const { text } = ran.live;
   const diff = changed ? textDiff(before, text) : "";
-  return { before, text, changed, diff, completed, failed, results };
+  return { before, text, changed, diff, revision, completed, failed, results };
 }
 
 function refused({ message, issues }: CommandError, path: string): ReelError {

@@ -29,6 +29,8 @@ export interface SavedText {
   readonly changed: boolean;
   /** By lines; empty when nothing changed. */
   readonly diff: string;
+  /** Revision of the file as it is now; a dry run leaves it. */
+  readonly revision: string;
 }
 
 /**
@@ -46,13 +48,15 @@ export function saveText(
     const before = session.live.text;
     const { text, label, steps } = await change(before);
     const splice = spliceBetween(before, text);
-    if (splice === undefined) return { before, text, changed: false, diff: "" };
+    if (splice === undefined)
+      return { before, text, changed: false, diff: "", revision: session.revision };
     if (guard.dryRun !== true) {
       const edit = { label, by: guard.author, patches: [], splices: [splice] };
       const commands = steps.map(({ id }) => id);
       await commit(session, { edit, live: openLive(text), commands });
     }
-    return { before, text, changed: true, diff: textDiff(before, text) };
+    const { revision } = session;
+    return { before, text, changed: true, diff: textDiff(before, text), revision };
   });
 }
 
