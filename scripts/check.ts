@@ -22,6 +22,7 @@ const STAGES: readonly Stage[] = [
   { name: "dead code", command: ["knip", "--no-progress"] },
   { name: "types", command: ["tsc", "-p", "tsconfig.json"] },
   { name: "types of the pure packages", command: ["tsc", "-p", "tsconfig.pure.json"] },
+  { name: "types of the page", command: ["tsc", "-p", "packages/studio/src/page/tsconfig.json"] },
   { name: "lint", command: ["oxlint", "--deny-warnings"] },
   { name: "rooms", command: ["vitest", "run", "test/rooms.test.ts"] },
   { name: "format", command: ["oxfmt", "--check", "."] },
