@@ -1,5 +1,6 @@
 import type { CacheHint } from "@reelkiln/toolkit/mcp";
 
+import { COMMAND_RESOURCES } from "./command-resources.ts";
 import { guideSkills } from "./skills.ts";
 
 /** Lists change only with the program or its toolsets; a minute keeps a client's start quick. */
@@ -24,6 +25,7 @@ export function mcpOptions({
     info: { name: "reelkiln", version, title: "Reelkiln" },
     instructions: INSTRUCTIONS,
     listCache: LIST_CACHE,
+    resources: COMMAND_RESOURCES,
     skills: guideSkills(projectRoot),
   };
 }

@@ -1,0 +1,27 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { studioRegistry } from "../tools/tools.ts";
+import { COMMAND_RESOURCES } from "./command-resources.ts";
+
+describe("resources", () => {
+  it.each([
+    ["reelkiln://document", "doc_inspect"],
+    ["reelkiln://commands", "command_list"],
+  ])("[E4] %s is what %s answers, and is never cached", async (uri, tool) => {
+    const root = mkdtempSync(join(tmpdir(), "reelkiln-resources-"));
+    writeFileSync(join(root, "reel.yaml"), "reelkiln: 1\ntitle: Here\nlayers: []\n");
+    const context = { projectRoot: root, confined: true, author: "test", version: "0.0.0" };
+    const resource = COMMAND_RESOURCES.find((each) => each.uri === uri);
+    const read = await resource?.read(context as never);
+    const told = await studioRegistry({ projectRoot: root }).execute(tool, {}, { context });
+    expect(told.ok).toBe(true);
+    expect(JSON.parse(read !== undefined && "text" in read ? read.text : "")).toEqual(
+      told.ok ? told.output : {},
+    );
+    expect(resource?.cache).toEqual({ ttlMs: 0, scope: "private" });
+  });
+});
