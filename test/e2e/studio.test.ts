@@ -180,10 +180,11 @@ describe("the studio", () => {
       ["read_yaml", { project: "/etc" }],
       ["create_project", { project: "../stolen" }],
       ["probe_media", { path: "/etc/passwd" }],
-      ["preview_frames", { project: "card", output: "../stolen.png" }],
+      ["preview_frames", { project: "card", times: [0], output: "../stolen.png" }],
       ["render_project", { project: "card", data: "/etc/passwd" }],
+      ["render_project", { project: "card", output: "../stolen.mp4" }],
     ] as const) {
-      const answer = await callTool(tool, input, "");
+      const answer = await callTool(tool, input, tool === "render_project" ? "?wait=30" : "");
       const fault = JSON.stringify(answer);
       expect({ tool, fault }).toEqual({
         tool,
