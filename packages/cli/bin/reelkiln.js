@@ -7,4 +7,6 @@ if (major < 24) {
   );
   process.exit(3);
 }
+const { enableCompileCache } = await import("node:module");
+enableCompileCache();
 await import("../src/main.ts");
