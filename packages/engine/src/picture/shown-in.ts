@@ -1,6 +1,7 @@
 import { intersect, mapBox, type Box, type Matrix, type SolidNode } from "@reelkiln/document";
 
 import type { Frame } from "../media/frame.ts";
+import { invert } from "./planes/invert.ts";
 import type { Showing } from "./planes/lay-picture.ts";
 import type { SampleRange } from "./planes/plane.ts";
 import type { SpriteStore } from "./sprite-store.ts";
@@ -38,9 +39,9 @@ function wholePixels({ x, y, width, height }: Box): Box {
   };
 }
 
-/** The first pixel whose middle lies after `edge`. */
+/** The first pixel whose middle lies after `edge`, to the precision that a canvas has. */
 function middleFrom(edge: number): number {
-  return Math.floor(edge + 0.5);
+  return Math.floor(Math.fround(edge) + 0.5);
 }
 
 /** Where a node shows on a frame: in an upright box, else by a mask with the reference's edges and corners. */
@@ -57,8 +58,20 @@ export function shownIn(
 }
 
 function maskNode({ key, matrix, to, clip }: ShownBox & { readonly key: string }): SolidNode {
-  const box = to ?? clip?.box ?? NOTHING;
+  const box = to === undefined ? beyond(clip?.box ?? NOTHING) : paintedBox(matrix, to);
   const base = { kind: "solid", key: `${key}/mask`, matrix, opacity: 1, blend: "normal" } as const;
   const place = { box, paintBox: box, color: "#ffffffff" };
   return { ...base, ...place, ...(clip !== undefined && { clip }) };
+}
+
+/** A box whose own edges lie well outside the given one's, so that only a clip's are seen. */
+function beyond({ x, y, width, height }: Box): Box {
+  return { x: x - width, y: y - height, width: 3 * width, height: 3 * height };
+}
+
+/** The box of a picture as the canvas paints it: on whole pixels unless it is turned, right angles' float noise included. */
+function paintedBox(matrix: Matrix, to: Box): Box {
+  const [a, b, c, d] = matrix;
+  const isUpright = b === 0 && c === 0 && a * d !== 0;
+  return isUpright ? mapBox(invert(matrix), wholePixels(mapBox(matrix, to))) : to;
 }

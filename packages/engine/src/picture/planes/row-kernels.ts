@@ -9,6 +9,8 @@ export interface RowKernels {
   mixBytes(target: number, over: number, count: number, share: number): void;
   /** Between the samples `index` and `index` + 1 by `weight` (32-bit numbers, 256 for the whole), in 1/128 of a code value. */
   widen(source: number, index: number, weight: number, out: number, count: number): void;
+  /** The same by groups of eight, as `fillGroups` makes them. */
+  widenGroups(source: number, groups: number, out: number, count: number): void;
 }
 
 const PAGE_BYTES = 65_536;

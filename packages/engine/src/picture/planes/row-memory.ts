@@ -6,6 +6,7 @@ import {
   type PlacedNumbers,
   type RowKernels,
 } from "./row-kernels.ts";
+import { groupBytes } from "./tap-groups.ts";
 
 /** For each sample of an axis the source sample before it and the weight of the one after, in 1/256. */
 export interface Taps {
@@ -18,6 +19,8 @@ export interface RowMemory {
   readonly kernels: RowKernels;
   readonly across: Taps;
   readonly down: Taps;
+  /** Taps across in groups. */
+  readonly groups: PlacedBytes;
   /** A row of the source. */
   readonly source: PlacedBytes;
   /** Addresses of rows at the target's width: 16-bit numbers in 1/128 of a code value. */
@@ -25,8 +28,8 @@ export interface RowMemory {
   readonly row: PlacedBytes;
 }
 
-/** Bytes a sample needs at most: two pairs of taps, two wide rows, a row, and as much again for a source row. */
-const SAMPLE_BYTES = 24;
+/** Bytes a sample needs at most: two pairs of taps, groups, two wide rows and a row. */
+const SAMPLE_BYTES = 32;
 const SPARE_BYTES = 2 * LONGEST_AXIS;
 
 /** Room for targets whose longest side has that many samples. */
@@ -38,6 +41,7 @@ export function createRowMemory(samples: number): RowMemory {
     kernels,
     across: taps(),
     down: taps(),
+    groups: place.bytes(groupBytes(samples)),
     source: place.bytes(LONGEST_AXIS),
     wide: [place.wide(samples), place.wide(samples)],
     row: place.bytes(samples),

@@ -2,6 +2,7 @@ import type { Matrix } from "@reelkiln/document";
 
 import type { Axis, SampleArea, SampleRange, SampleRows, SitedPlane } from "./plane.ts";
 import type { RowMemory, Taps } from "./row-memory.ts";
+import { fillGroups } from "./tap-groups.ts";
 
 /** A plane to be read, and how its picture's pixels come to the target's. */
 export interface MappedPlane {
@@ -73,8 +74,10 @@ function fillTaps(taps: Taps, range: SampleRange, { slope, start, count }: Line)
 function createWideRows(
   { bytes, stride, width }: SitedPlane,
   { first, end }: SampleRange,
-  { kernels, across, source, wide }: RowMemory,
+  { kernels, across, groups, source, wide }: RowMemory,
 ): (row: number) => number {
+  const taps = { index: across.index.view, weight: across.weight.view };
+  const isGrouped = fillGroups(groups.view, taps, { first, end });
   const held = [-1, -1];
   const index = across.index.at + 4 * first;
   const weight = across.weight.at + 4 * first;
@@ -88,7 +91,8 @@ function createWideRows(
       held[slot] = row;
       const start = row * stride;
       source.view.set(bytes.subarray(start + left, start + right), left);
-      kernels.widen(source.at, index, weight, out, end - first);
+      if (isGrouped) kernels.widenGroups(source.at, groups.at, out, end - first);
+      else kernels.widen(source.at, index, weight, out, end - first);
     }
     return out;
   };
