@@ -3,8 +3,6 @@ import type { CST } from "yaml";
 
 import { controlCharacterAt, type Issue, type IssueCode } from "../model/model.ts";
 
-export { hasControlCharacter } from "../model/model.ts";
-
 /** Largest source text, in UTF-16 units (about 2 MiB). */
 export const MAX_SOURCE_LENGTH = 2 * 1024 * 1024;
 
