@@ -56,6 +56,7 @@ const SHOWN_SIDE_PX = 768;
 
 /** Draws frames by the code that renders them. Throws ReelError `invalid-input` when the project has errors. */
 export async function previewProject(call: PreviewCall, context: ProjectBase): Promise<Preview> {
+  assertPictureName(call);
   const project = await findProject(call.project ?? ".", context);
   const opened = await openProject(project, { values: call.set ?? {}, examples: "allowed" });
   const { timeline, revision, issues } = opened;
@@ -72,6 +73,15 @@ export async function previewProject(call: PreviewCall, context: ProjectBase): P
     ? await sheetOf(drawn, call, context)
     : await picturesOf(drawn, call, context);
   return { ...shown, revision, issues };
+}
+
+/** A picture never lands on a file of another kind, as on the project itself. */
+function assertPictureName({ output, raw }: PreviewCall): void {
+  const ending = raw === true ? ".yuv" : ".png";
+  if (output === undefined || output.toLowerCase().endsWith(ending)) return;
+  throw new ReelError("invalid-input", `${output} does not end in ${ending}.`, {
+    hint: `Give the output a name that ends in ${ending}.`,
+  });
 }
 
 interface Drawn {
