@@ -71,11 +71,18 @@ function sameLayer(before: unknown, after: unknown): boolean {
   if (!isMapping(before) || !isMapping(after)) return false;
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].every((key) => {
-    if (before[key] === after[key] && Object.hasOwn(before, key) === Object.hasOwn(after, key))
+    if (Object.hasOwn(before, key) && Object.hasOwn(after, key) && equal(before[key], after[key]))
       return true;
     if (key === "layers") return sameLayers(before[key], after[key]);
     return OWN_KEYS.has(key) && !holdsTemplate(before[key]) && !holdsTemplate(after[key]);
   });
+}
+
+/** The same value, also when it was read anew; the order of keys counts, as it may be told by. */
+function equal(before: unknown, after: unknown): boolean {
+  if (before === after) return true;
+  if (typeof before !== "object" || typeof after !== "object") return false;
+  return JSON.stringify(before) === JSON.stringify(after);
 }
 
 /** True when a text anywhere inside may name a variable. */
