@@ -1,4 +1,7 @@
 import {
+  EFFECTS,
+  LAYER_KINDS,
+  type ReelEffect,
   listField,
   required,
   textField,
@@ -86,3 +89,19 @@ export function optional<T>(field: Field<T>): Field<T> {
 /** Keys of a variable's declaration, as the model has them. */
 export const variableFields = variableField.fields as NonNullable<typeof variableField.fields> &
   Readonly<Record<"type", Field<unknown>>>;
+
+/** Effects by type, each with its parameters beside it: `effect.describe` tells those, the model checks them. */
+export function effectsParam(description: string): Field<readonly ReelEffect[]> {
+  return {
+    description,
+    check: (value, site) => LAYER_KINDS.adjustment.fields.effects.check(value, site),
+    jsonSchema: () => ({
+      type: "array",
+      items: {
+        type: "object",
+        properties: { type: { enum: Object.keys(EFFECTS) } },
+        required: ["type"],
+      },
+    }),
+  };
+}

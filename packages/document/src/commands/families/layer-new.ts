@@ -1,6 +1,7 @@
 import { LAYER_KINDS } from "../../model/model.ts";
 import { A_COMPOSITION, A_DOCUMENT, A_SOUND } from "../needs.ts";
 import { newLayer, written } from "../new-layer.ts";
+import { effectsParam } from "../param-fields.ts";
 
 const { solid, text, shape, video, image, audio, captions, composition, sequence, adjustment } =
   LAYER_KINDS;
@@ -95,7 +96,9 @@ export const LAYER_NEW_COMMANDS = [
     description: "Adds a layer whose effects work on everything behind it.",
     type: "adjustment",
     params: {
-      effects: adjustment.fields.effects,
+      effects: effectsParam(
+        "Its effects in order: type, and parameters as effect.describe tells them.",
+      ),
       width: adjustment.fields.width,
       height: adjustment.fields.height,
       opacity: adjustment.fields.opacity,
