@@ -49,6 +49,8 @@ interface Served {
 /** Runs every scenario against both servers. */
 export async function productScores(): Promise<readonly ProductScore[]> {
   const folder = mkdtempSync(join(tmpdir(), "reelkiln-conformance-"));
+  // The document resource is that of the folder's one project.
+  await promisify(execFile)(process.execPath, [BIN, "init", "card"], { cwd: folder });
   const studio = await serveStudio(folder);
   const stdio = await serveThroughProxy(folder);
   const whole = Object.entries(PRODUCT_SCENARIOS).flatMap(([revision, scenarios]) =>
