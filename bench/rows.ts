@@ -12,6 +12,8 @@ import { flag, rounded } from "./numbers.ts";
 
 const LIMIT = 0.45;
 const FRAMES = 600;
+/** The headline as a row gives it. */
+const HEADLINE = 'text: "$' + '{headline}"';
 const TOWNS = ["Bath", "Leeds", "York", "Derby", "Truro", "Ely", "Wells", "Ripon"];
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -30,7 +32,7 @@ function stageProject(): void {
   copyFileSync(at("caption-reel/words.vtt"), `${project}/words.vtt`);
   linkSync(film, `${project}/media/film.mp4`);
   const template = readFileSync(at("caption-reel/reel.yaml"), "utf8")
-    .replace("text: Render fast", 'text: "{{headline}}"')
+    .replace("text: Render fast", HEADLINE)
     .replace("duration: 3", "duration: 4")
     .replace(
       "\nassets:",
@@ -39,9 +41,9 @@ function stageProject(): void {
   writeFileSync(`${project}/reel.yaml`, template);
   const lines = Array.from(
     { length: rows },
-    (_, index) => `${index + 1},${TOWNS[index % TOWNS.length]} ${index + 1}`,
+    (_, index) => `${TOWNS[index % TOWNS.length]} ${index + 1}`,
   );
-  writeFileSync(`${project}/rows.csv`, `number,headline\n${lines.join("\n")}\n`);
+  writeFileSync(`${project}/rows.csv`, `headline\n${lines.join("\n")}\n`);
 }
 
 async function renderRows(folder: string, ...flags: readonly string[]): Promise<number> {
