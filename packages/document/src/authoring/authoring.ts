@@ -14,6 +14,13 @@ export {
 export { manifestFields, type Manifest } from "./manifest/manifest-fields.ts";
 export { mediaUrlField } from "./manifest/media-url.ts";
 export { parseReel, type ParsedReel, type ParseOptions } from "./parse-reel.ts";
+export {
+  compileRecipe,
+  RECIPE_IDS,
+  RECIPES,
+  recipeFields,
+  type RecipeId,
+} from "./recipes/recipes.ts";
 export { reelJsonSchema } from "./reel-schema.ts";
 export { sha256 } from "./sha256.ts";
 export { MAX_SOURCE_DEPTH, MAX_SOURCE_LENGTH } from "./yaml-text.ts";
