@@ -103,6 +103,17 @@ describe("long renders are jobs", () => {
     expect(await server.end()).toBe(0);
   });
 
+  it("[R4] an edit made while a render runs gives the next call a job of its own", async () => {
+    const server = startStdio({ project: folder });
+    await server.ask("initialize", INITIALIZE);
+    const job = await callTool(server, "render_project", { project: "long" });
+    writeFileSync(join(folder, "long", "reel.yaml"), LONG.replace("#FFE600", "#00E6FF"));
+    const edited = await callTool(server, "render_project", { project: "long" });
+    expect(edited.job_id).not.toBe(job.job_id);
+    for (const { job_id } of [job, edited]) await callTool(server, "cancel_render", { job_id });
+    await server.end();
+  });
+
   it("[R4] progress stops with the answer of the call, though the job goes on", async () => {
     const server = startStdio({ project: folder });
     await server.ask("initialize", INITIALIZE);

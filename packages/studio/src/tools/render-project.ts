@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { renderKey } from "../jobs/render-key.ts";
 import { renderProject as render } from "../jobs/render-project.ts";
 import { projectInput, setInput } from "./answers.ts";
 import { WRITES, defineTool } from "./context.ts";
@@ -49,6 +50,6 @@ export const renderProject = defineTool({
   output: outputSchema,
   toolsets: ["render", "make"],
   annotations: WRITES,
-  long: true,
+  long: { key: renderKey },
   run: async (input, context) => renderedView(await render(input, context)),
 });

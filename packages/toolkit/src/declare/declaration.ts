@@ -52,8 +52,11 @@ export type RunReturn<Out> = Answer<Out> | Promise<Answer<Out>>;
 
 /** Options of long work. */
 export interface LongWork<Input, Context> {
-  /** Calls with the same key share one unfinished job. Default: the tool's name and its parsed input. */
-  readonly key?: (input: Input, context: Context) => string;
+  /**
+   * Calls with the same key share one unfinished job. Default: the tool's name and its parsed input. Must not reject:
+   * what cannot be read for a key is for the work itself to tell.
+   */
+  readonly key?: (input: Input, context: Context) => string | Promise<string>;
   /** Runs within the call, before a job exists: to refuse, or to ask the caller. */
   readonly before?: (input: Input, context: Context) => void | Promise<void>;
 }

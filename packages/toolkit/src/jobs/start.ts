@@ -13,12 +13,12 @@ export interface LongCall {
 }
 
 /** Starts a prepared long call as a job; it outlives the request, so the caller's signal does not stop it. */
-export function startJob({ runner, jobs, prepared, call, scope }: LongCall): Promise<Job> {
+export async function startJob({ runner, jobs, prepared, call, scope }: LongCall): Promise<Job> {
   const { context } = call;
   return jobs.submit({
     tool: prepared.descriptor.name,
     input: prepared.input,
-    key: jobKey(prepared, scope),
+    key: await jobKey(prepared, scope),
     work: (signal, onProgress) =>
       runner.execute(prepared, {
         ...(context === undefined ? {} : { context }),
@@ -32,12 +32,12 @@ export function startJob({ runner, jobs, prepared, call, scope }: LongCall): Pro
 }
 
 /** The key under which equal calls share a job: the tool's own, else its parsed input in canonical order. */
-function jobKey(prepared: Prepared, scope: string): string {
+async function jobKey(prepared: Prepared, scope: string): Promise<string> {
   const own = prepared.loaded.long?.key as
-    | ((input: unknown, context: unknown) => string)
+    | ((input: unknown, context: unknown) => string | Promise<string>)
     | undefined;
   const inner =
-    own === undefined ? canonicalJson(prepared.input) : own(prepared.input, prepared.context);
+    own === undefined ? canonicalJson(prepared.input) : await own(prepared.input, prepared.context);
   return `${scope}\n${prepared.descriptor.name}\n${inner}`;
 }
 
