@@ -7,7 +7,11 @@ export const VERBS: readonly ToolVerb[] = [
     tool: "create_project",
     positionals: ["project"],
     summary: "Make a new project",
-    examples: ["reelkiln init my-reel", "reelkiln init card --template title-card"],
+    examples: [
+      "reelkiln init my-reel",
+      "reelkiln init card --template title-card",
+      "reelkiln init talk --recipe captioned_clip --variables primary_video_url=media/talk.mp4",
+    ],
   },
   {
     verb: "validate",

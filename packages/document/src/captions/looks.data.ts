@@ -69,7 +69,7 @@ export const CAPTION_LOOKS: Readonly<Record<CaptionPresetName, CaptionLook>> = {
     lineHeight: 1.25,
     stroke: { color: BLACK, widthShare: 0.0065 },
     shadow: { color: BLACK, offsetShare: [0.0015, 0.0026], blurShare: 0 },
-    active: { fill: "#ffe600ff", scale: 1.15 },
+    active: { fill: "#ffe600ff", scale: 1.1 },
     leadSeconds: 0.04,
     maxCharacters: 16,
     maxWords: 3,

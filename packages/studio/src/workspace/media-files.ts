@@ -64,6 +64,11 @@ async function lookUp<T>(
   return new Map((await Promise.all(entries)) as [string, T][]);
 }
 
+/** What the named files of a project folder contain. */
+export async function probePaths(root: string, paths: readonly string[]): Promise<Facts["media"]> {
+  return lookUp(paths, new Map(), (path) => mediaFacts(root, path));
+}
+
 async function mediaFacts(root: string, path: string): Promise<MediaFacts | MediaFault> {
   const place = await placeInside(root, path);
   if (isFault(place)) return place;

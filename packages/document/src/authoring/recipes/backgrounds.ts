@@ -52,12 +52,13 @@ function backgroundLayer(
   index: number,
   context: RecipeContext,
 ): ReelLayer {
-  const base = { id: `background-${index + 1}`, src: asset.src, duration: seconds };
+  const id = `background-${index + 1}`;
+  const base = { src: asset.src, duration: seconds };
   const moves = motion === undefined ? undefined : MOTIONS[motion];
   if (isFilm(asset, at, context)) {
-    return { ...base, type: "video", loop: true, mute: true, ...(moves && { motion: moves }) };
+    return { id, type: "video", ...base, loop: true, mute: true, ...(moves && { motion: moves }) };
   }
-  return { ...base, type: "image", motion: moves ?? CYCLE[index % CYCLE.length] ?? "zoom-in" };
+  return { id, type: "image", ...base, motion: moves ?? CYCLE[index % CYCLE.length] ?? "zoom-in" };
 }
 
 const FILM_ENDING = /\.(?:mp4|m4v|mov|webm|mkv|avi|ts|mpg|mpeg)$/i;

@@ -19,6 +19,8 @@ interface Layout {
   readonly needsSecondary?: true;
   /** Height of the captions' middle, where it is not the preset's own. */
   readonly captionsY?: `${number}%`;
+  /** Height of the call to action's middle, where the upper part is taken. */
+  readonly ctaY?: `${number}%`;
 }
 
 const secondFilm = ({ secondary }: Films) =>
@@ -53,6 +55,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
       },
     ],
     needsSecondary: true,
+    ctaY: "46%",
   },
   blurred_fit: { layers: (films) => [{ ...firstFilm(films), fit: "blurred" }] },
 };
@@ -107,7 +110,11 @@ export const captionedClip = defineRecipe({
           : [
               {
                 variable: "cta_text",
-                layer: ctaLayer({ ...given, cta_text: given.cta_text }, primary, context),
+                layer: ctaLayer(
+                  { ...given, cta_text: given.cta_text, y: layout.ctaY },
+                  primary,
+                  context,
+                ),
               },
             ]),
         {
@@ -121,6 +128,7 @@ export const captionedClip = defineRecipe({
 });
 
 interface CtaVariables {
+  readonly y?: `${number}%` | undefined;
   readonly cta_text: string;
   readonly cta_style?: Parameters<typeof recipeText>[0]["style"];
   readonly cta_layout?: Parameters<typeof recipeText>[0]["layout"];
@@ -135,8 +143,8 @@ function ctaLayer(given: CtaVariables, primary: RecipeAsset, context: RecipeCont
       text: given.cta_text,
       style: given.cta_style,
       layout: given.cta_layout,
-      fontSize: "3.6%",
-      y: "22%",
+      fontSize: "4.4%",
+      y: given.y ?? "22%",
     },
     context.preset,
     context.sizePx,

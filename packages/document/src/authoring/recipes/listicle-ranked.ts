@@ -92,7 +92,7 @@ export const listicleRanked = defineRecipe({
       layers: [
         { variable: "items", layer: backgroundSequence(picturesOf(pace, context), 0, context) },
         { variable: "music_url", layer: { ...MUSIC, src: music.src } },
-        ...text("hook_text", { text: given.hook_text, ...opening, ...middle, fontSize: "5%" }, [
+        ...text("hook_text", { text: given.hook_text, ...opening, ...middle, fontSize: "6.5%" }, [
           0,
           pace.hookSeconds,
         ]),
@@ -100,7 +100,7 @@ export const listicleRanked = defineRecipe({
           const span = [pace.hookSeconds + pace.itemSeconds * at, pace.itemSeconds] as const;
           return itemRows(item).flatMap((row) => text("items", row, span));
         }),
-        ...text("cta_text", { text: given.cta_text, ...closing, ...middle, fontSize: "4.4%" }, [
+        ...text("cta_text", { text: given.cta_text, ...closing, ...middle, fontSize: "6%" }, [
           pace.ctaStart,
           pace.ctaSeconds,
         ]),
@@ -150,9 +150,9 @@ function picturesOf(pace: Pace, context: RecipeContext): readonly Background[] {
 
 function itemRows({ rank, title, subtitle }: RankedItem): readonly MaybeText[] {
   return [
-    { text: `#${rank}`, id: `rank-${rank}`, fontSize: "9%", y: "22%" },
-    { text: title, id: `title-${rank}`, fontSize: "4.4%", y: "62%" },
-    { text: subtitle, id: `subtitle-${rank}`, fontSize: "2.8%", y: "70%" },
+    { text: `#${rank}`, id: `rank-${rank}`, fontSize: "11%", y: "22%" },
+    { text: title, id: `title-${rank}`, fontSize: "6%", y: "61%" },
+    { text: subtitle, id: `subtitle-${rank}`, fontSize: "3.4%", y: "69%" },
   ];
 }
 

@@ -88,7 +88,7 @@ function titleLayers(
   const { title_card_text: text, title_card_style: style, title_card_layout: layout } = given;
   if (text === undefined) return [];
   const made = recipeText(
-    { id: "title", text, style, layout, fontSize: "5%", y: "45%" },
+    { id: "title", text, style, layout, fontSize: "6%", y: "45%" },
     preset,
     sizePx,
   );

@@ -106,7 +106,11 @@ function textsOf({ preset, sizePx }: RecipeContext) {
     times: Pick<ReelLayer, "start" | "end"> & { readonly enter: "pop"; readonly exit?: "fade" },
   ): readonly { readonly variable: string; readonly layer: ReelLayer }[] => {
     if (text === undefined) return [];
-    const made = recipeText({ id, text, style, layout, fontSize: "4%", y: "22%" }, preset, sizePx);
+    const made = recipeText(
+      { id, text, style, layout, fontSize: "4.6%", y: "22%" },
+      preset,
+      sizePx,
+    );
     return [{ variable: `${id}_text`, layer: { ...made, ...times } }];
   };
 }
