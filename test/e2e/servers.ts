@@ -76,28 +76,46 @@ export function startStdio(options: ServeOptions): StdioServer {
   if (stdin === null || stdout === null) throw new Error("no streams");
   const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
   const seen: Message[] = [];
-  let id = 0;
   const write = (line: string): void => void stdin.write(`${line}\n`);
   const next = async (): Promise<Message> => {
     const { value, done } = await lines.next();
     if (done === true) throw new Error("the server has ended");
     return JSON.parse(value as string) as Message;
   };
-  const ask = async (method: string, params: object = {}): Promise<Message> => {
-    const mine = (id += 1);
-    write(JSON.stringify({ jsonrpc: "2.0", id: mine, method, params }));
-    for (;;) {
-      const message = await next();
-      if (message["id"] === mine) return message;
-      seen.push(message);
-    }
-  };
+  const ask = asker({ next, write, seen });
   const end = async (): Promise<number | null> => {
     stdin.end();
     if (child.exitCode === null) await once(child, "exit");
     return child.exitCode;
   };
   return { child, write, next, ask, seen, end };
+}
+
+/** Questions of one connection. Answers may come in another order, so one reader hands them out. */
+function asker({ next, write, seen }: Pick<StdioServer, "next" | "write" | "seen">) {
+  const waiting = new Map<unknown, PromiseWithResolvers<Message>>();
+  let id = 0;
+  const hand = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const message = await next();
+      const asked = waiting.get(message["id"]);
+      if (asked === undefined) seen.push(message);
+      waiting.delete(message["id"]);
+      asked?.resolve(message);
+    }
+  };
+  return (method: string, params: object = {}): Promise<Message> => {
+    const mine = (id += 1);
+    const answer = Promise.withResolvers<Message>();
+    waiting.set(mine, answer);
+    write(JSON.stringify({ jsonrpc: "2.0", id: mine, method, params }));
+    if (waiting.size === 1)
+      hand().catch((error: unknown) => {
+        for (const asked of waiting.values()) asked.reject(error);
+        waiting.clear();
+      });
+    return answer.promise;
+  };
 }
 
 /** The handshake of a legacy revision. */

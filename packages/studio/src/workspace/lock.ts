@@ -12,12 +12,28 @@ import { fileFault } from "./text-file.ts";
 const WAIT_MILLISECONDS = 5000;
 const RETRY_MILLISECONDS = 25;
 
+/** Work of this process that waits for a project, by its root: the last of the line. */
+const LINES = new Map<string, Promise<unknown>>();
+
 /**
- * Runs `work` while no other process writes to the project. The lock is a file in `.reelkiln/` that
- * names its holder; one left behind by a process that died is taken over. Throws ReelError
- * `conflict` after 5 seconds.
+ * Runs `work` while no one else writes to the project. Within this process it is taken in the order
+ * of asking; between processes by a file in `.reelkiln/` that names its holder, and one left behind
+ * by a process that died is taken over. Throws ReelError `conflict` after 5 seconds.
  */
 export async function withProjectLock<T>(root: string, work: () => Promise<T>): Promise<T> {
+  const before = LINES.get(root) ?? Promise.resolve();
+  const own = before.then(() => withFileLock(root, work));
+  // Whoever comes next waits for the end, not for success.
+  const settled = own.catch(() => undefined);
+  LINES.set(root, settled);
+  try {
+    return await own;
+  } finally {
+    if (LINES.get(root) === settled) LINES.delete(root);
+  }
+}
+
+async function withFileLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   const path = join(root, STATE_FOLDER, "lock");
   await takeLock(path);
   try {
