@@ -67,7 +67,8 @@ function refused(recipe: string, { issues }: Compiled): ReelError {
   const place = first === undefined ? "" : `${printPath(first.path)}: ${first.message}`;
   const more = errors.length > 1 ? ` And ${errors.length - 1} more.` : "";
   return new ReelError("invalid-input", `${recipe} cannot be made. ${place}${more}`, {
-    issues: errors,
+    // A mend would be of the variables, which are in no file.
+    issues: errors.map(({ fix: _fix, ...issue }) => issue),
     hint: first?.hint ?? "Correct the variables.",
   });
 }

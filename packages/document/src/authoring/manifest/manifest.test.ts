@@ -377,6 +377,13 @@ describe("mistakes in manifests", () => {
     ]);
   });
 
+  it("[H3] a text's id is told where it stands", () => {
+    const text_overlays = [{ id: "a", content: "Hi", ...time(0, 2) }];
+    expect(codes(manifest([film(time(0, 5))], { text_overlays }))).toEqual([
+      "duplicate-id composition.text_overlays.0.id",
+    ]);
+  });
+
   it("[H3] metadata is flat, with at most ten keys of 500 characters", () => {
     const top = (metadata: unknown) => codes(manifest([film(time(0, 5))], {}, { metadata }));
     expect(top({ a: 1, b: "x", c: true })).toEqual([]);

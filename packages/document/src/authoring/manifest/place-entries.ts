@@ -1,4 +1,4 @@
-import { nearestWord, type Issue } from "../../model/model.ts";
+import { nearestWord, type DocumentPath, type Issue } from "../../model/model.ts";
 import { factsAt, type CompileSources } from "./compiled.ts";
 import { documentIds } from "./document-ids.ts";
 import type { Manifest } from "./manifest-fields.ts";
@@ -20,6 +20,8 @@ interface Placing {
   readonly report: (issue: Issue) => void;
 }
 
+const TIMELINE: DocumentPath = ["composition", "timeline"];
+
 type Asset = Manifest["assets"][number];
 
 /** Looks up assets, gives ids, and reports ids that are taken, assets that are missing or of another type. */
@@ -27,14 +29,15 @@ export function placeEntries(manifest: Manifest, placing: Placing): PlacedTimeli
   const { assets, composition } = manifest;
   const { newId, sources, report } = placing;
   reportTwice(
-    assets.map(({ id }) => id),
-    ["assets"],
+    assets.map(({ id }, index) => ({ id, path: ["assets", index] })),
     report,
   );
-  const texts = (composition.text_overlays ?? []).map(({ id }) => id);
+  const texts = composition.text_overlays ?? [];
   reportTwice(
-    [...composition.timeline.map(({ id }) => id), ...texts],
-    ["composition", "timeline"],
+    [
+      ...composition.timeline.map(({ id }, index) => ({ id, path: [...TIMELINE, index] })),
+      ...texts.map(({ id }, index) => ({ id, path: ["composition", "text_overlays", index] })),
+    ],
     report,
   );
   const assetIds = new Map<string, string>();
@@ -63,21 +66,23 @@ function canPlay(asset: Asset["type"], layer: Asset["type"]): boolean {
 }
 
 function reportTwice(
-  ids: readonly (string | undefined)[],
-  path: Issue["path"],
+  named: readonly { readonly id?: string; readonly path: DocumentPath }[],
   report: Placing["report"],
 ): void {
-  for (const [index, id] of ids.entries()) {
-    if (id === undefined || ids.indexOf(id) === index) continue;
-    report({
-      code: "duplicate-id",
-      check: "V-2",
-      severity: "error",
-      path: [...path, index, "id"],
-      message: `${id} is the id of another one too.`,
-      received: id,
-      hint: "Give each its own id.",
-    });
+  const taken = new Set<string>();
+  for (const { id, path } of named) {
+    if (id === undefined) continue;
+    if (taken.has(id))
+      report({
+        code: "duplicate-id",
+        check: "V-2",
+        severity: "error",
+        path: [...path, "id"],
+        message: `${id} is the id of another one too.`,
+        received: id,
+        hint: "Give each its own id.",
+      });
+    taken.add(id);
   }
 }
 
