@@ -66,7 +66,7 @@ function canPlay(asset: Asset["type"], layer: Asset["type"]): boolean {
 }
 
 function reportTwice(
-  named: readonly { readonly id?: string; readonly path: DocumentPath }[],
+  named: readonly { readonly id: string | undefined; readonly path: DocumentPath }[],
   report: Placing["report"],
 ): void {
   const taken = new Set<string>();
