@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { codesOf, layerOf, made, SOURCES } from "../../../test/compiled.ts";
+import { checkDocument } from "../../model/model.ts";
 import { secondsFromFlicks } from "../../time/time.ts";
 import { compileManifest } from "./manifest.ts";
 import { mediaUrlField } from "./media-url.ts";
@@ -408,6 +409,25 @@ describe("mistakes in manifests", () => {
     for (const url of ["media/bunny.mp4", "file:///etc/passwd", "", "https://"])
       expect(codesOf(of(url).issues)).toEqual(["wrong-type assets.0.url"]);
   });
+
+  it.each([{ toString: 1, valueOf: 2 }, [{ toString: 1, valueOf: 2 }]])(
+    "[H3] what cannot be printed is told too: %j",
+    (odd) => {
+      const json = manifest(
+        [film(time(0, 5))],
+        {},
+        { output: { width: odd, height: odd, fps: odd } },
+      );
+      expect(codes(json)).toEqual([
+        "wrong-type output.width",
+        "wrong-type output.height",
+        "wrong-type output.fps",
+      ]);
+      expect(codesOf(checkDocument({ reelkiln: 1, layers: [], sound: { loudness: odd } }))).toEqual(
+        ["wrong-type sound.loudness"],
+      );
+    },
+  );
 
   it("[H3] no JSON makes it throw", () => {
     const good = manifest([film(time(0, 5)), voice()], { auto_stitch: true, captions: {} });

@@ -85,7 +85,9 @@ function levelField<T extends string>(
 
 /** A bare negative number can only be a level; `db`, `lufs` are slips of case. */
 function meantLevel(value: unknown, unit: LevelUnit, range: NumberRange): string | undefined {
-  const match = /^([-+]?(?:\d+\.?\d*|\.\d+))\s*([a-z]*)$/i.exec(String(value));
+  const match = /^([-+]?(?:\d+\.?\d*|\.\d+))\s*([a-z]*)$/i.exec(
+    typeof value === "string" || typeof value === "number" ? String(value) : "",
+  );
   if (match === null) return undefined;
   const level = Number(match[1]);
   const sameUnit = match[2]?.toLowerCase() === unit.toLowerCase();

@@ -15,7 +15,7 @@ export function frameRateField(
     ...options,
     check: (value, site) => {
       if (readFrameRate(value) !== undefined) return;
-      const meant = nearestRate(Number(value));
+      const meant = nearestRate(typeof value === "object" ? NaN : Number(value));
       reportSlip(site, {
         code: slipCode(value),
         value,
