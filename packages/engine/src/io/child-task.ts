@@ -27,6 +27,8 @@ interface TaskFailure {
 }
 
 export interface ChildTaskWatch<Progress> {
+  /** Added to the child's environment. */
+  readonly environment?: Readonly<Record<string, string>>;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
@@ -43,8 +45,7 @@ export async function runChildTask<Output, Progress>(
   if (watch.signal?.aborted === true) throw cancelled();
   const child = fork(fileURLToPath(entry), [], {
     execArgv: [],
-    // The allocator keeps its own thresholds: told to keep all it has, it grows by 20 MB with every encoder opened.
-    env: { ...process.env, ...compileCacheSettings() },
+    env: { ...process.env, ...compileCacheSettings(), ...watch.environment },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });

@@ -1,7 +1,7 @@
 export { hashFile } from "./file-hash.ts";
 export { createFontSet, type ProjectFont, readProjectFont } from "./fonts.ts";
 export { canvasLibrary } from "./canvas-library.ts";
-export { openBytes, type OpenBytes } from "./file-bytes.ts";
+export { openBytes } from "./file-bytes.ts";
 export { removeStaleFiles } from "./stale-files.ts";
 export { clockSeconds, nextTurn, waitSeconds } from "./turn.ts";
 export { AtomicFile, writeFileAtomic } from "./atomic-file.ts";
@@ -16,5 +16,5 @@ export { loadWasiProgram, runWasi } from "./wasi-program.ts";
 export { isInstalled, platformName, requireLibrary, threadCount } from "./optional-library.ts";
 export { type Download, fetchPinnedFile, hasPinnedFile, type PinnedFile } from "./pinned-file.ts";
 export { httpDownload } from "./http-download.ts";
-export { type Digest, digestOf, openDigest } from "./digest.ts";
-export { type KeptFile, KeptFiles, type KeptUsage } from "./kept-files.ts";
+export { digestOf, openDigest } from "./digest.ts";
+export { type KeptFile, KeptFiles } from "./kept-files.ts";

@@ -16,7 +16,6 @@ import { videoNodesOf } from "./video-nodes.ts";
 import { createVideoPictures } from "./video-pictures.ts";
 import { createYuvCompositor } from "./yuv-compositor.ts";
 
-export { createNodePlatform } from "./canvas-platform.ts";
 export { readStills } from "./stills.ts";
 
 /** Kept sprites take at most this much: about twenty full frames of 1080×1920. */

@@ -16,6 +16,7 @@ import { readSizesOf, streamsOf } from "./read-sizes.ts";
 import type { FrameSpan, RenderPlan } from "./render-plan.ts";
 import { segmentFrames, splitSegments } from "./segments.ts";
 
+export { hasTreatment } from "./layers/layers.ts";
 export type * from "./explain-plan.ts";
 export type * from "./render-plan.ts";
 

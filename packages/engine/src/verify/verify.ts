@@ -17,10 +17,10 @@ import type { FrameMeasurement } from "./frame-meter.ts";
 import { readMp4, type Mp4Facts } from "./mp4-boxes.ts";
 import type { Receipt, ReceiptCheck } from "./receipt.ts";
 
-export { createFrameMeter, type FrameMeasurement, type FrameMeter } from "./frame-meter.ts";
+export { createFrameMeter, type FrameMeasurement } from "./frame-meter.ts";
 export type { SoundReport } from "./check-sound.ts";
 export { createReceipt } from "./create-receipt.ts";
-export { joinFacts, segmentFacts, type KeptSamples, type SegmentFacts } from "./segment-facts.ts";
+export { joinFacts, segmentFacts, type SegmentFacts } from "./segment-facts.ts";
 export type { Receipt, ReceiptCheck } from "./receipt.ts";
 
 export interface VerifyOptions {

@@ -170,7 +170,11 @@ function placeMoved(
   const to = keysFromPointer(moved.patch.path) ?? [];
   const parent = spotAt(source.root, to.slice(0, -1))?.node;
   if (moved.lines !== undefined && isSeq(parent) && parent.flow !== true)
-    return insertBlock(source.text, { parent, index: placeIn(parent as YAMLSeq, to.at(-1)) }, moved.lines);
+    return insertBlock(
+      source.text,
+      { parent, index: placeIn(parent as YAMLSeq, to.at(-1)) },
+      moved.lines,
+    );
   return replacementFor(source, { op: "add", path: moved.patch.path, value: moved.value });
 }
 

@@ -1,4 +1,4 @@
-import type { TimelineLayer } from "@reelkiln/document";
+import type { Timeline, TimelineLayer } from "@reelkiln/document";
 
 import {
   AS_SPRITE,
@@ -45,6 +45,11 @@ function treatedPath(layer: TimelineLayer): LayerPath | undefined {
     if (path !== undefined) return path;
   }
   return undefined;
+}
+
+/** Whether any layer has a treatment that only the reference can show. Asks for no layout, so it is known at once. */
+export function hasTreatment({ layers }: Timeline): boolean {
+  return layers.some((layer) => treatedPath(layer) !== undefined);
 }
 
 /** Whether the fast path can show `layer`, as its kind answers. */
