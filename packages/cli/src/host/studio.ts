@@ -12,6 +12,13 @@ export async function serveStudio(words: HostWords, terminal: Terminal): Promise
   const { projectRoot, toolsets, port } = words;
   const options = { projectRoot, log: hostLog };
   const jobs = studioJobs(options);
+  // Listened for from the start, so that an interrupt at any moment still ends in an orderly close.
+  const interrupted = new Promise<void>((resolve) => {
+    const stop = terminal.onInterrupt(() => {
+      stop();
+      resolve();
+    });
+  });
   const studio = await startStudio({
     projectRoot,
     version: VERSION,
@@ -23,12 +30,7 @@ export async function serveStudio(words: HostWords, terminal: Terminal): Promise
   });
   terminal.out(`${studio.pageUrl()}\n`);
   terminal.err(`MCP:  ${studio.origin}/mcp\nREST: ${studio.origin}/api/v1\nCtrl-C ends it.\n`);
-  await new Promise<void>((resolve) => {
-    const stop = terminal.onInterrupt(() => {
-      stop();
-      resolve();
-    });
-  });
+  await interrupted;
   await studio.close();
   return 0;
 }
