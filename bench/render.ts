@@ -2,6 +2,7 @@
  * The render bench: CPU of `reelkiln render` over the CPU of decoding and encoding the same film with nothing between.
  * `--runs N` (default 3; the median counts), `--reel caption-reel` or `two-videos` for one of them, `--json`.
  */
+import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 import { benchCaptionReel } from "./caption-reel/bench.ts";
@@ -56,6 +57,9 @@ function optionOf(name: string): string | undefined {
 
 const asJson = process.argv.includes("--json");
 const runs = Number(optionOf("--runs") ?? 3);
+execFileSync(process.execPath, [fileURLToPath(new URL("../scripts/build.ts", import.meta.url))], {
+  stdio: "ignore",
+});
 const only = optionOf("--reel");
 const say = (line: string): void => {
   if (!asJson) console.log(line);
