@@ -504,6 +504,8 @@ describe("distortions", () => {
   it("[E6] a bulge leaves what lies beyond its radius", () => {
     fc.assert(
       fc.property(images("opaque"), (image) => {
+        const fromCenter = Math.hypot(image.width / 2 - 0.5, image.height / 2 - 0.5);
+        fc.pre(fromCenter >= 1);
         const result = applied("bulge", image, { values: { radius: 1, amount: 0.9 } });
         expect(at(result, 0)).toBe(at(image.pixels, 0));
       }),
