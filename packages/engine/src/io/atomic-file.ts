@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, constants, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { ReelError } from "@reelkiln/document";
@@ -22,16 +22,19 @@ export class AtomicFile implements AsyncDisposable {
     this.temporaryPath = path.join(dir, `.${name}.${unique}.partial${ext}`);
   }
 
-  /** Makes the target's folder when it is missing. Throws ReelError `not-writable`. */
+  /**
+   * Makes the target's folder when it is missing, and the temporary file: permissions alone do not tell whether a file
+   * system takes files, and work must not begin for an output that cannot be written. Throws ReelError `not-writable`.
+   */
   static async create(target: string): Promise<AtomicFile> {
-    const folder = path.dirname(target);
+    const atomic = new AtomicFile(target);
     try {
-      await mkdir(folder, { recursive: true });
-      await access(folder, constants.W_OK);
+      await mkdir(path.dirname(target), { recursive: true });
+      await (await open(atomic.temporaryPath, "wx")).close();
     } catch (cause) {
       throw notWritable(target, cause);
     }
-    return new AtomicFile(target);
+    return atomic;
   }
 
   /** Flushes the bytes to the disk and gives the file its name, replacing an older one. */
@@ -54,7 +57,7 @@ export class AtomicFile implements AsyncDisposable {
 export async function writeFileAtomic(target: string, bytes: string | Uint8Array): Promise<void> {
   await using atomic = await AtomicFile.create(target);
   try {
-    await writeFile(atomic.temporaryPath, bytes, { flag: "wx" });
+    await writeFile(atomic.temporaryPath, bytes);
   } catch (cause) {
     throw notWritable(target, cause);
   }
