@@ -45,7 +45,7 @@ export class KeptFiles {
 
   /** Makes the folder and removes what ended processes left half-written. Throws ReelError `not-writable`. */
   async open(): Promise<void> {
-    await AtomicFile.create(path.join(this.#folder, "any"));
+    await using _probe = await AtomicFile.create(path.join(this.#folder, "any"));
     await removeStaleFiles(this.#folder);
   }
 

@@ -128,6 +128,34 @@ describe("limits", () => {
     setTimeout(() => caller.abort(), 5);
     expect(faultOf(await pending).kind).toBe("cancelled");
   });
+  it("[K7] a cancelled long tool is over once its work has let go", async () => {
+    let letGo = false;
+    const tool = defineTool({
+      name: "long",
+      description: "Takes a moment to stop.",
+      input: Empty,
+      output: z.strictObject({}),
+      long: true,
+      run: (_input, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener(
+            "abort",
+            () => {
+              setTimeout(() => {
+                letGo = true;
+                reject(new Error("stopped"));
+              }, 5);
+            },
+            { once: true },
+          );
+        }),
+    });
+    const caller = new AbortController();
+    const pending = createRunner().run(tool, {}, { signal: caller.signal });
+    setTimeout(() => caller.abort(), 5);
+    expect(faultOf(await pending).kind).toBe("cancelled");
+    expect(letGo).toBe(true);
+  });
   it("[K7] runs at most the stated number at once, in order", async () => {
     let running = 0;
     let most = 0;

@@ -123,9 +123,8 @@ async function executeWithin(prepared: Prepared, call: Call, room: Room): Promis
   let over = false;
   const progress = makeProgress(call.onProgress, () => over);
   try {
-    const raw = await raceSignal(aborter.signal, () =>
-      startWork(prepared, { signal: aborter.signal, progress }, release),
-    );
+    const work = startWork(prepared, { signal: aborter.signal, progress }, release);
+    const raw = await untilStopped(work, aborter.signal, prepared.descriptor);
     return checkAnswer(prepared, raw);
   } catch (error) {
     if (STOPS.has(error))
@@ -162,11 +161,22 @@ async function startWork(
   }
 }
 
-/** The work's answer, or the signal's reason as soon as it aborts; work that ignores its signal is left behind. */
-function raceSignal(signal: Signal, start: () => Promise<unknown>): Promise<unknown> {
+/**
+ * The work's answer, or the signal's reason as soon as it aborts; work that ignores its signal is left behind. A long
+ * tool that was cancelled is waited for: whoever ends it must know when it has let go of its files.
+ */
+function untilStopped(
+  work: Promise<unknown>,
+  signal: Signal,
+  { long }: ToolDescriptor,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    start().then(resolve, (error: unknown) => reject(signal.aborted ? signal.reason : error));
+    const stop = (): void => {
+      if (long !== true || signal.reason !== ("cancelled" satisfies FaultKind))
+        reject(signal.reason);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, (error: unknown) => reject(signal.aborted ? signal.reason : error));
   });
 }
 
