@@ -51,9 +51,9 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
     effectRooms: ["io", "media"],
   },
   studio: {
-    rooms: ["workspace", "jobs", "tools", "api", "server", "."],
+    rooms: ["workspace", "jobs", "tools", "database", "hosted", "api", "server", "."],
     packages: ["document", "engine", "toolkit"],
-    effectRooms: ["workspace", "server"],
+    effectRooms: ["workspace", "database", "hosted", "server"],
   },
   cli: {
     rooms: ["*"],
