@@ -20,20 +20,22 @@ import { type TypeCost, typeCosts } from "./tools/type-cost.ts";
 const ROOT = join(import.meta.dirname, "..");
 const PEERS = join(ROOT, "test/peers");
 const STAGE = join(ROOT, "out/bench-tools");
-const ROUNDS = 3;
+/** Every server once a round: a ratio is the median over rounds, so a busy moment does not decide it. */
+const ROUNDS = 11;
 const REQUESTS = 250;
 /** Calls before measuring, so that every server runs compiled code. */
 const WARM_UP_CALLS = 1500;
 /** Lists of the slowest servers take 8 ms each; fewer of them keep the whole run short. */
-const LISTS = 60;
+const LISTS = 30;
 const STARTS = 9;
 
 interface Row {
   readonly transport: Transport;
   readonly tools: number;
   readonly server: string;
-  readonly callMicroseconds: number;
-  readonly listMicroseconds: number;
+  /** CPU time of one request, a figure per round. */
+  readonly callMicroseconds: readonly number[];
+  readonly listMicroseconds: readonly number[];
 }
 
 function contestants(): readonly Contestant[] {
@@ -101,8 +103,8 @@ async function compare(transport: Transport, tools: number): Promise<readonly Ro
       transport,
       tools,
       server: server.contestant.name,
-      callMicroseconds: Math.min(...calls),
-      listMicroseconds: Math.min(...lists),
+      callMicroseconds: calls,
+      listMicroseconds: lists,
     }));
   } finally {
     for (const server of servers) server.stop();
@@ -159,28 +161,17 @@ function limits(
   started: Readonly<Record<string, number>>,
   types: Readonly<Record<"ours" | "sdk", TypeCost>>,
 ): readonly Limit[] {
-  const cost = (transport: Transport, tools: number, what: "call" | "list") => {
-    const of = (matches: (name: string) => boolean) =>
-      rows
-        .filter((row) => row.transport === transport && row.tools === tools && matches(row.server))
-        .map((row) => row[`${what}Microseconds`]);
-    return {
-      ours: Math.max(...of((name) => name.startsWith("toolkit"))),
-      bare: Math.min(...of((name) => name === "bare")),
-      peer: Math.min(...of((name) => name !== "bare" && !name.startsWith("toolkit"))),
-    };
-  };
-  const one = cost("http", 1, "call");
-  const many = cost("http", 200, "call");
-  const list = cost("http", 200, "list");
-  const line = cost("stdio", 1, "call");
+  const one = compared(rows, { transport: "http", tools: 1, what: "call" });
+  const many = compared(rows, { transport: "http", tools: 200, what: "call" });
+  const list = compared(rows, { transport: "http", tools: 200, what: "list" });
+  const line = compared(rows, { transport: "stdio", tools: 1, what: "call" });
   return [
-    { what: "HTTP call, 1 tool, to bare", ratio: one.ours / one.bare, limit: 3 },
-    { what: "HTTP call, 1 tool, to the best peer", ratio: one.ours / one.peer, limit: 1 },
-    { what: "HTTP call, 200 tools, to bare", ratio: many.ours / many.bare, limit: 1.6 },
-    { what: "HTTP call, 200 tools, to the best peer", ratio: many.ours / many.peer, limit: 1 },
-    { what: "HTTP list, 200 tools, to bare", ratio: list.ours / list.bare, limit: 2 },
-    { what: "stdio call, to the best peer", ratio: line.ours / line.peer, limit: 1.5 },
+    { what: "HTTP call, 1 tool, to bare", ratio: one.toBare, limit: 3 },
+    { what: "HTTP call, 1 tool, to the best peer", ratio: one.toPeer, limit: 1 },
+    { what: "HTTP call, 200 tools, to bare", ratio: many.toBare, limit: 1.6 },
+    { what: "HTTP call, 200 tools, to the best peer", ratio: many.toPeer, limit: 1 },
+    { what: "HTTP list, 200 tools, to bare", ratio: list.toBare, limit: 2 },
+    { what: "stdio call, to the best peer", ratio: line.toPeer, limit: 1.5 },
     {
       what: "start, to bare",
       ratio: (started["toolkit"] ?? Infinity) / (started["bare"] ?? 1),
@@ -192,6 +183,41 @@ function limits(
       limit: 1.2,
     },
   ];
+}
+
+interface Question {
+  readonly transport: Transport;
+  readonly tools: number;
+  readonly what: "call" | "list";
+}
+
+/** The worse of our eras beside the bare server, and beside the best case of any peer. */
+function compared(
+  rows: readonly Row[],
+  { transport, tools, what }: Question,
+): { readonly toBare: number; readonly toPeer: number } {
+  const asked = rows.filter((row) => row.transport === transport && row.tools === tools);
+  const ours = asked.filter(({ server }) => server.startsWith("toolkit"));
+  const beside = (others: readonly Row[]): number =>
+    Math.max(
+      ...ours.flatMap((mine) =>
+        others.map((theirs) =>
+          medianRatio(mine[`${what}Microseconds`], theirs[`${what}Microseconds`]),
+        ),
+      ),
+    );
+  return {
+    toBare: beside(asked.filter(({ server }) => server === "bare")),
+    toPeer: beside(asked.filter((row) => row.server !== "bare" && !ours.includes(row))),
+  };
+}
+
+function medianRatio(mine: readonly number[], theirs: readonly number[]): number {
+  return median(mine.map((value, round) => value / (theirs[round] ?? Number.NaN)));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const { values } = parseArgs({ options: { json: { type: "boolean" } } });
@@ -213,7 +239,7 @@ if (values.json === true)
 else {
   for (const { transport, tools, server, callMicroseconds, listMicroseconds } of rows)
     process.stdout.write(
-      `${transport} ${tools} ${server}: call ${callMicroseconds.toFixed(0)} us, list ${listMicroseconds.toFixed(0)} us\n`,
+      `${transport} ${tools} ${server}: call ${median(callMicroseconds).toFixed(0)} us, list ${median(listMicroseconds).toFixed(0)} us\n`,
     );
   for (const [server, milliseconds] of Object.entries(started))
     process.stdout.write(`start ${server}: ${milliseconds.toFixed(0)} ms\n`);
