@@ -21,6 +21,8 @@ export interface EnvelopeError {
   readonly code: string;
   readonly message: string;
   readonly retryable: boolean;
+  /** The HTTP status that goes with the code of a call without a result; the answer itself is 200. */
+  readonly status?: number;
   readonly path?: string;
   readonly hint?: string;
   readonly issues?: Fault["issues"];
@@ -82,11 +84,12 @@ function mediaOf(parts: readonly ContentPart[]): Media {
 }
 
 function envelopeError(fault: Fault): EnvelopeError {
-  const { code, message, retryable, path, hint, issues, details, id } = fault;
+  const { code, message, status, retryable, path, hint, issues, details, id } = fault;
   return {
     code,
     message,
     retryable,
+    status,
     ...(path === undefined ? {} : { path }),
     ...(hint === undefined ? {} : { hint }),
     ...(issues === undefined ? {} : { issues }),

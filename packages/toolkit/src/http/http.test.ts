@@ -172,7 +172,13 @@ describe("calls by name", () => {
   it("[R6] reports a tool's own problem with ok false at 200", async () => {
     expect(await call("broken", {})).toEqual({
       ok: false,
-      error: { code: "no_ink", message: "There is no ink.", retryable: false, hint: "Buy ink." },
+      error: {
+        code: "no_ink",
+        message: "There is no ink.",
+        retryable: false,
+        status: 409,
+        hint: "Buy ink.",
+      },
       text: "There is no ink.\nHint: Buy ink.",
     });
     expect(await call("partly", {})).toMatchObject({

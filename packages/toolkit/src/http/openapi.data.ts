@@ -7,6 +7,7 @@ export const OPENAPI_SCHEMAS = {
       code: { type: "string", description: "Stable machine word." },
       message: { type: "string", description: "What happened." },
       retryable: { type: "boolean", description: "The same call may succeed later." },
+      status: { type: "integer", description: "HTTP status that goes with the code." },
       path: { type: "string", description: "Dotted path of the argument at fault." },
       hint: { type: "string", description: "What to do about it." },
       issues: {
