@@ -11,6 +11,7 @@ import { countFrames, frameTimes, meanPsnr, soundHash } from "./compare.ts";
 import { cuesFor, makeProject, writeWords, type Cue } from "./edit-reel/make-project.ts";
 import { measureTree } from "./measure-tree.ts";
 import { flag, median, randomNumbers, rounded } from "./numbers.ts";
+import { buildPublished, rendering } from "./published.ts";
 
 const LIMITS = { median: 0.08, worst: 0.15, unchanged: 0.03, psnrDb: 0.3 };
 
@@ -31,10 +32,8 @@ const random = randomNumbers(flag("seed", 1));
 
 /** CPU seconds of one render of the project. */
 async function render(output: string, ...flags: readonly string[]): Promise<number> {
-  const cli = at("../packages/cli/bin/reelkiln.js");
   const size = scale === 1 ? [] : ["--scale", String(scale)];
-  const command = [process.execPath, cli, "render", project, "-o", output, ...size, ...flags];
-  return (await measureTree(command)).cpuSeconds;
+  return (await measureTree(rendering(project, output, [...size, ...flags]))).cpuSeconds;
 }
 
 /** The same cues with one word of one of them replaced by another of the reel, of about as many letters. */
@@ -82,6 +81,7 @@ function say(line: string): void {
   if (!asJson) console.log(line);
 }
 
+buildPublished();
 await makeFilm(film);
 mkdirSync(media, { recursive: true });
 let cues = cuesFor(at("caption-reel/words.vtt"), seconds);

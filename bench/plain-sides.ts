@@ -27,13 +27,3 @@ export function plainFfmpeg(film: string, output: string): readonly string[] {
 export function plainNodeAv(film: string, output: string): readonly string[] {
   return [process.execPath, at("plain-node-av.ts"), film, output, JSON.stringify(OPTIONS)];
 }
-
-/** `reelkiln render` of a project, by the package as it is published (`npm run build` makes it). */
-export function rendering(
-  project: string,
-  output: string,
-  options: readonly string[],
-): readonly string[] {
-  const cli = at("../dist/reelkiln/bin.js");
-  return [process.execPath, cli, "render", project, "-o", output, ...options];
-}

@@ -2,11 +2,11 @@
  * The render bench: CPU of `reelkiln render` over the CPU of decoding and encoding the same film with nothing between.
  * `--runs N` (default 3; the median counts), `--reel caption-reel` or `two-videos` for one of them, `--json`.
  */
-import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 import { benchCaptionReel } from "./caption-reel/bench.ts";
 import type { TreeCost } from "./measure-tree.ts";
+import { buildPublished } from "./published.ts";
 import { benchTwoVideos } from "./two-videos/bench.ts";
 
 /** What a reel came to. */
@@ -57,9 +57,7 @@ function optionOf(name: string): string | undefined {
 
 const asJson = process.argv.includes("--json");
 const runs = Number(optionOf("--runs") ?? 3);
-execFileSync(process.execPath, [fileURLToPath(new URL("../scripts/build.ts", import.meta.url))], {
-  stdio: "ignore",
-});
+buildPublished();
 const only = optionOf("--reel");
 const say = (line: string): void => {
   if (!asJson) console.log(line);

@@ -9,6 +9,7 @@ import { makeFilm } from "./caption-reel/make-media.ts";
 import { countFrames } from "./compare.ts";
 import { measureTree } from "./measure-tree.ts";
 import { flag, rounded } from "./numbers.ts";
+import { buildPublished, rendering } from "./published.ts";
 
 const LIMIT = 0.45;
 const FRAMES = 600;
@@ -47,10 +48,9 @@ function stageProject(): void {
 }
 
 async function renderRows(folder: string, ...flags: readonly string[]): Promise<number> {
-  const cli = at("../packages/cli/bin/reelkiln.js");
   const size = scale === 1 ? [] : ["--scale", String(scale)];
-  const data = ["--data", `${project}/rows.csv`, "-o", `${media}/${folder}/{row}.mp4`];
-  const command = [process.execPath, cli, "render", project, ...data, ...size, ...flags];
+  const options = ["--data", `${project}/rows.csv`, ...size, ...flags];
+  const command = rendering(project, `${media}/${folder}/{row}.mp4`, options);
   rmSync(`${media}/${folder}`, { recursive: true, force: true });
   return (await measureTree(command)).cpuSeconds / rows;
 }
@@ -62,6 +62,7 @@ function isSame(name: string): boolean {
   return a !== undefined && b !== undefined && a.equals(b);
 }
 
+buildPublished();
 await makeFilm(film);
 stageProject();
 const kept = await renderRows("rows-kept");

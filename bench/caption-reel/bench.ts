@@ -2,7 +2,8 @@ import { copyFileSync, linkSync, mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { comparePictures, countFrames } from "../compare.ts";
-import { plainFfmpeg, plainNodeAv, rendering } from "../plain-sides.ts";
+import { plainFfmpeg, plainNodeAv } from "../plain-sides.ts";
+import { rendering } from "../published.ts";
 import { measureSides, peakOf, type Side } from "../render-costs.ts";
 import type { ReelBench } from "../render.ts";
 import { makeFilm } from "./make-media.ts";

@@ -1,5 +1,6 @@
 import { countFrames } from "../compare.ts";
-import { plainFfmpeg, plainNodeAv, rendering } from "../plain-sides.ts";
+import { plainFfmpeg, plainNodeAv } from "../plain-sides.ts";
+import { rendering } from "../published.ts";
 import { measureSides, peakOf, type Side } from "../render-costs.ts";
 import type { ReelBench } from "../render.ts";
 import { stageTwoVideos } from "./stage.ts";
