@@ -51,9 +51,19 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
     effectRooms: ["io", "media"],
   },
   studio: {
-    rooms: ["workspace", "jobs", "tools", "database", "hosted", "api", "server", "."],
+    rooms: [
+      "workspace",
+      ["outbound", "storage"],
+      "jobs",
+      "tools",
+      "database",
+      "hosted",
+      "api",
+      "server",
+      ".",
+    ],
     packages: ["document", "engine", "toolkit"],
-    effectRooms: ["workspace", "database", "hosted", "server"],
+    effectRooms: ["workspace", "outbound", "storage", "database", "hosted", "server"],
   },
   cli: {
     rooms: ["*"],

@@ -15,6 +15,7 @@ export const REEL_ERROR_CODES = {
   "not-writable": { exitCode: 3, httpStatus: 503, retryable: false },
   "disk-full": { exitCode: 3, httpStatus: 507, retryable: true },
   timeout: { exitCode: 4, httpStatus: 504, retryable: true },
+  unreachable: { exitCode: 3, httpStatus: 502, retryable: true },
   "media-failed": { exitCode: 4, httpStatus: 500, retryable: false },
   "render-failed": { exitCode: 4, httpStatus: 500, retryable: false },
   "verification-failed": { exitCode: 4, httpStatus: 500, retryable: false },
