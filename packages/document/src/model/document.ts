@@ -10,6 +10,7 @@ import { ID_FORM, ID_PATTERN, referenceField } from "./values/identifier.ts";
 import { listField } from "./values/list.ts";
 import { guidesField, markersField } from "./values/markers.ts";
 import { mapField, objectField } from "./values/object.ts";
+import { outputField } from "./values/output.ts";
 import { choiceField, textField } from "./values/scalar.ts";
 import { pathField } from "./values/source.ts";
 import { autoSecondsField, MAX_SECONDS } from "./values/time-value.ts";
@@ -91,6 +92,7 @@ export const documentFields = {
     choiceField("A platform.", PLATFORMS),
     { max: PLATFORMS.length },
   ),
+  output: outputField,
   variables: mapField("What may differ from video to video, used as `${name}`.", variableField, {
     ...ids,
     max: 200,
@@ -117,6 +119,9 @@ export const documentFields = {
 
 /** A project as authored: exactly the JSON its YAML spells. */
 export type ReelDocument = TableValue<typeof documentFields>;
+
+/** What a render makes when it is not told otherwise. */
+export type ReelOutput = NonNullable<ReelDocument["output"]>;
 
 /** A composition under `compositions`. */
 export type ReelComposition = NonNullable<ReelDocument["compositions"]>[string];

@@ -35,6 +35,7 @@ export * from "./values/letter-spacing.ts";
 export { MASK_MODES, MASK_SHAPES, maskFields, type ReelMask } from "./values/masks.ts";
 export * from "./values/markers.ts";
 export { MATTE_MODES } from "./values/matte.ts";
+export * from "./values/output-formats.data.ts";
 export * from "./values/paint.ts";
 export * from "./values/position.ts";
 export * from "./values/preset.ts";

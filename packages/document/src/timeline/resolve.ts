@@ -10,6 +10,7 @@ import {
 import { flicksPerFrame, FRAME_RATES, frameCountOf, type FrameRate } from "../time/time.ts";
 import type { Vec2 } from "./animated.ts";
 import type { ResolveContext } from "./context.ts";
+import { planDelivery } from "./delivery.ts";
 import type { Facts } from "./facts.ts";
 import {
   compositionOf,
@@ -68,8 +69,11 @@ export function resolve(document: ReelDocument, facts: Facts): Resolution {
     ...(loudness !== undefined && { loudness }),
     media: Object.fromEntries(context.media),
     platforms: document.platforms ?? [],
+    ...(document.output !== undefined && { output: document.output }),
   };
-  return { timeline, issues: found };
+  const { issues: unfit } = planDelivery(timeline);
+  if (unfit.some(({ severity }) => severity === "error")) return { issues: [...found, ...unfit] };
+  return { timeline, issues: [...found, ...unfit] };
 }
 
 /** Each issue once, and none that only follows from a file that could not be used. */

@@ -17,6 +17,12 @@ export const TIMELINE_CODES = {
   "misplaced-key": { meaning: "A first child has nothing to come from.", check: "V-1" },
   "path-syntax": { meaning: "SVG path text cannot be read.", check: "V-1" },
   "lut-syntax": { meaning: "A .cube file cannot be read.", check: "V-3" },
+  "output-format": {
+    meaning: "A format and what is asked of it do not go together.",
+    check: "V-29",
+  },
+  "output-note": { meaning: "The format cannot hold something the project has.", check: "V-29" },
+  "platform-limit": { meaning: "A platform does not take what is made.", check: "V-29" },
   "no-sound": { meaning: "A layer named for its sound has none.", check: "V-2" },
 } as const satisfies Record<string, { readonly meaning: string; readonly check: string }>;
 

@@ -1,3 +1,4 @@
+import type { PlatformName, ReelOutput } from "../model/document.ts";
 import type { EffectType } from "../model/effects/effects.ts";
 import type { EffectValue } from "../model/effects/parameter.ts";
 import type { DocumentPath } from "../model/issue.ts";
@@ -27,7 +28,9 @@ export interface Timeline {
   /** Facts of every media file in use, by project-relative path. */
   readonly media: Readonly<Record<string, MediaFacts>>;
   /** Names of the platform profiles asked for. */
-  readonly platforms: readonly string[];
+  readonly platforms: readonly PlatformName[];
+  /** What a render makes when it is not told otherwise. */
+  readonly output?: ReelOutput;
 }
 
 /** `#rrggbbaa`, lower case, sRGB code values, straight alpha. */
