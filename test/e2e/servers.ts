@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
@@ -11,6 +13,7 @@ export interface ServeOptions {
   /** Root of the sources. Default: this repository. */
   readonly sources?: string;
   readonly words?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A running `reelkiln studio`. */
@@ -23,12 +26,38 @@ export interface Studio {
   readonly stop: () => Promise<void>;
 }
 
-function start(verb: string, { project, sources = ROOT, words = [] }: ServeOptions): ChildProcess {
+function start(
+  verb: string,
+  { project, sources = ROOT, words = [], env = {} }: ServeOptions,
+): ChildProcess {
   const bin = join(sources, "packages/cli/bin/reelkiln.js");
   return spawn(process.execPath, [bin, verb, "--project", project, ...words], {
     stdio: ["pipe", "pipe", "pipe"],
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...process.env, NO_COLOR: "1", ...env },
   });
+}
+
+/** A studio with a control channel, and what a bridge to it is started with. */
+export interface ControlledStudio extends Studio {
+  readonly port: number;
+  readonly bridge: Pick<ServeOptions, "words" | "env">;
+  /** The file that holds the channel's token. */
+  readonly tokenFile: string;
+}
+
+/** Starts the studio with a control channel, on free ports unless one is given. */
+export async function startControlled(
+  options: ServeOptions,
+  control = 0,
+): Promise<ControlledStudio> {
+  const state = options.env?.["XDG_STATE_HOME"] ?? mkdtempSync(join(tmpdir(), "reelkiln-state-"));
+  const env = { ...options.env, XDG_STATE_HOME: state };
+  const words = [...(options.words ?? []), "--control", String(control)];
+  const studio = await startStudio({ ...options, env, words });
+  const [file = ""] = readdirSync(join(state, "reelkiln"));
+  const port = Number(/^control-(\d+)\.json$/.exec(file)?.[1]);
+  const bridge = { words: ["--bridge", String(port)], env };
+  return { ...studio, port, bridge, tokenFile: join(state, "reelkiln", file) };
 }
 
 /** Starts the studio on a free port. */

@@ -9,7 +9,7 @@ import {
 } from "@reelkiln/toolkit/testing";
 
 import { reelkiln } from "./command.ts";
-import { INITIALIZE, type Message, startStdio, startStudio } from "./servers.ts";
+import { INITIALIZE, type Message, startControlled, startStdio, startStudio } from "./servers.ts";
 
 /** A way to call the product's tools on a folder. */
 export interface Transport {
@@ -54,6 +54,17 @@ export const TRANSPORTS: Readonly<Record<string, (folder: string) => Promise<Tra
   REST: async (folder) => {
     const { origin, stop } = await startStudio({ project: folder });
     return { call: restCaller(fetch, `${origin}/api/v1`), close: stop };
+  },
+  bridge: async (folder) => {
+    const studio = await startControlled({ project: folder });
+    const server = startStdio({ project: folder, ...studio.bridge });
+    const call: ToolCaller = async (name, args) =>
+      answerOf(await server.ask("tools/call", { name, arguments: args, _meta: MODERN_META }));
+    const close = async (): Promise<void> => {
+      await server.end();
+      await studio.stop();
+    };
+    return { call, close };
   },
   "command line": async (folder) => ({
     call: async (tool, args) => {

@@ -2,35 +2,40 @@ import { REEL_ERROR_CODES, ReelError } from "@reelkiln/document";
 import { UsageError } from "@reelkiln/toolkit/cli";
 import type { CliProgram, HostVerb } from "@reelkiln/toolkit/cli";
 
-import { parseHostWords } from "./host-words.ts";
+import { MCP_FLAGS, parseHostWords } from "./host-words.ts";
 import type { RunProgram } from "./tool.ts";
 
 const MCP_HELP = `Serves the tools over MCP on stdin and stdout, for a client that starts this command.
 
-Usage: reelkiln mcp [--project DIR] [--toolsets a,b]
+Usage: reelkiln mcp [--project DIR] [--toolsets a,b] [--bridge PORT]
 
 Flags:
   --project DIR     Folder to serve; nothing outside it is read or written. Default: this folder.
   --toolsets a,b    Only these tools: basic, design, render, motion, make, all. Default: all.
+  --bridge PORT     Drives the studio that was started with --control PORT, in the folder that it serves.
   -h, --help        Show this page.
 
 Examples:
-  reelkiln mcp --project ~/videos --toolsets make`;
+  reelkiln mcp --project ~/videos --toolsets make
+  reelkiln mcp --bridge 9877`;
 
 const STUDIO_HELP = `Serves the studio page, MCP and REST on this machine, until Ctrl-C.
 
-Usage: reelkiln studio [--port N] [--project DIR] [--toolsets a,b]
+Usage: reelkiln studio [--port N] [--control N] [--project DIR] [--toolsets a,b]
 
 Flags:
   --port N          Port on 127.0.0.1; 0 is any free one. Default: 9876.
+  --control N       Port on 127.0.0.1, by convention 9877, through which "reelkiln mcp --bridge N" drives this studio.
   --project DIR     Folder to serve; nothing outside it is read or written. Default: this folder.
   --toolsets a,b    Only these tools. Default: all.
   -h, --help        Show this page.
 
-The page is at the address printed; MCP at /mcp, REST at /api/v1, its description at /api/v1/openapi.json.
+The page is at the address printed; MCP at /mcp, REST at /api/v1, its description at /api/v1/openapi.json. The control
+channel answers who has the token of control-N.json in ~/.local/state/reelkiln, a file that only you can read.
 
 Examples:
-  reelkiln studio --project ~/videos`;
+  reelkiln studio --project ~/videos
+  reelkiln studio --control 9877`;
 
 const CACHE_HELP = `Shows, limits or empties what a project keeps of its renders: segments of about 2 s, and mixed sound.
 
@@ -68,7 +73,7 @@ export function hostVerbs(program: () => CliProgram, run: RunProgram): readonly 
       help: MCP_HELP,
       run: plainly(async (words, terminal) => {
         const { serveMcp } = await import("./mcp.ts");
-        return serveMcp(parseHostWords(words, ["--project", "--toolsets"]), terminal);
+        return serveMcp(parseHostWords(words, MCP_FLAGS), terminal);
       }),
     },
     {
@@ -77,7 +82,7 @@ export function hostVerbs(program: () => CliProgram, run: RunProgram): readonly 
       help: STUDIO_HELP,
       run: plainly(async (words, terminal) => {
         const { serveStudio } = await import("./studio.ts");
-        const asked = parseHostWords(words, ["--port", "--project", "--toolsets"]);
+        const asked = parseHostWords(words, ["--port", "--control", "--project", "--toolsets"]);
         return serveStudio(asked, terminal);
       }),
     },

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
 
 import { UsageError } from "@reelkiln/toolkit/cli";
 
@@ -6,11 +7,20 @@ import { UsageError } from "@reelkiln/toolkit/cli";
 export interface HostWords {
   /** Absolute folder that is served. */
   readonly projectRoot: string;
+  /** Whether the folder was named. */
+  readonly isNamed: boolean;
   readonly toolsets: readonly string[];
   readonly port: number | undefined;
+  /** Port of the control channel that a studio opens. */
+  readonly control: number | undefined;
+  /** Port of the control channel that is driven. */
+  readonly bridge: number | undefined;
 }
 
-/** Reads `--project DIR`, `--toolsets a,b` and `--port N`, each also as `--flag=value`. Throws UsageError. */
+/** Flags of `reelkiln mcp`. */
+export const MCP_FLAGS = ["--project", "--toolsets", "--bridge"] as const;
+
+/** Reads the words of `flags`, each `--flag value` or `--flag=value`. Throws UsageError. */
 export function parseHostWords(words: readonly string[], flags: readonly string[]): HostWords {
   const given = new Map<string, string>();
   const rest = [...words];
@@ -24,16 +34,25 @@ export function parseHostWords(words: readonly string[], flags: readonly string[
   }
   return {
     projectRoot: resolve(given.get("--project") ?? "."),
+    isNamed: given.has("--project"),
     toolsets: (given.get("--toolsets") ?? "").split(",").filter((name) => name !== ""),
-    port: portOf(given.get("--port")),
+    port: portOf("--port", given),
+    control: portOf("--control", given),
+    bridge: portOf("--bridge", given),
   };
+}
+
+/** Folder of the user's state: where a studio's control channel leaves its token. */
+export function stateFolder(): string {
+  return join(process.env["XDG_STATE_HOME"] ?? join(homedir(), ".local", "state"), "reelkiln");
 }
 
 const MAX_PORT = 65_535;
 
-function portOf(word: string | undefined): number | undefined {
+function portOf(flag: string, given: ReadonlyMap<string, string>): number | undefined {
+  const word = given.get(flag);
   if (word === undefined) return undefined;
   const port = Number(word);
   if (Number.isInteger(port) && port >= 0 && port <= MAX_PORT) return port;
-  throw new UsageError(`--port takes 0 to ${MAX_PORT}, not "${word}"; 0 is any free port.`);
+  throw new UsageError(`${flag} takes 0 to ${MAX_PORT}, not "${word}"; 0 is any free port.`);
 }

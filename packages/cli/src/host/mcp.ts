@@ -17,10 +17,12 @@ const DRAIN_SECONDS = 15;
  * Serves MCP on stdin and stdout until stdin ends, which ends the process; running jobs are cancelled then, finished
  * parts stay. Throws RangeError for an unknown toolset.
  */
-export function serveMcp(
-  { projectRoot, toolsets }: HostWords,
-  terminal: Terminal,
-): Promise<number> {
+export async function serveMcp(words: HostWords, terminal: Terminal): Promise<number> {
+  if (words.bridge !== undefined) {
+    const { serveBridge } = await import("./bridge.ts");
+    return serveBridge({ ...words, port: words.bridge }, terminal);
+  }
+  const { projectRoot, toolsets } = words;
   const options = { projectRoot, log: hostLog };
   const jobs = studioJobs(options);
   const registry = studioRegistry({ ...options, jobs });
@@ -35,7 +37,7 @@ export function serveMcp(
     speech: speechHost(),
   };
   const { close } = serveStdio(surface, {
-    ...mcpOptions({ version: VERSION, projectRoot }),
+    ...mcpOptions({ version: VERSION, surface: registry, folder: async () => projectRoot }),
     context,
     drainSeconds: DRAIN_SECONDS,
     onInputEnd: () => void jobs.stop(),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { studioRegistry } from "../tools/tools.ts";
-import { COMMAND_RESOURCES } from "./command-resources.ts";
+import { commandResources } from "./command-resources.ts";
 
 describe("resources", () => {
   it.each([
@@ -15,13 +15,21 @@ describe("resources", () => {
     const root = mkdtempSync(join(tmpdir(), "reelkiln-resources-"));
     writeFileSync(join(root, "reel.yaml"), "reelkiln: 1\ntitle: Here\nlayers: []\n");
     const context = { projectRoot: root, confined: true, author: "test", version: "0.0.0" };
-    const resource = COMMAND_RESOURCES.find((each) => each.uri === uri);
+    const registry = studioRegistry({ projectRoot: root });
+    const resource = commandResources(registry).find((each) => each.uri === uri);
     const read = await resource?.read(context as never);
-    const told = await studioRegistry({ projectRoot: root }).execute(tool, {}, { context });
+    const told = await registry.execute(tool, {}, { context });
     expect(told.ok).toBe(true);
     expect(JSON.parse(read !== undefined && "text" in read ? read.text : "")).toEqual(
       told.ok ? told.output : {},
     );
     expect(resource?.cache).toEqual({ ttlMs: 0, scope: "private" });
+  });
+
+  it("[E4] a document that is not there is the error that doc_inspect gives", async () => {
+    const root = mkdtempSync(join(tmpdir(), "reelkiln-resources-"));
+    const [document] = commandResources(studioRegistry({ projectRoot: root }));
+    const context = { projectRoot: root, confined: true, author: "test", version: "0.0.0" };
+    await expect(document?.read(context as never)).rejects.toThrow("There is no project");
   });
 });

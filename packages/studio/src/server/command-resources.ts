@@ -1,46 +1,35 @@
-import type { McpContext, McpResource } from "@reelkiln/toolkit/mcp";
+import { ToolError } from "@reelkiln/toolkit";
+import type { ToolSurface } from "@reelkiln/toolkit";
+import type { McpResource } from "@reelkiln/toolkit/mcp";
 
-import type { ProjectBase } from "../workspace/project.ts";
-
-/** What the host gives to tools, resources get too. */
-function baseOf(context: McpContext): ProjectBase {
-  return context as McpContext & ProjectBase;
-}
-
-function json(value: unknown) {
-  return { text: JSON.stringify(value), mimeType: "application/json" };
-}
-
-// Modules of tools load on the first read, so that a server starts without them.
-async function readDocument(context: McpContext) {
-  const { inspectProject } = await import("../workspace/inspected-project.ts");
-  const { soleProject } = await import("../workspace/sole-project.ts");
-  return json(await inspectProject(await soleProject(undefined, baseOf(context))));
-}
-
-async function readCommands(context: McpContext) {
-  const { catalogOf } = await import("../tools/command-catalog.ts");
-  return json(await catalogOf({}, baseOf(context)));
-}
-
-/** The open document and the catalogue of commands, as doc_inspect and command_list answer them. */
-export const COMMAND_RESOURCES: readonly McpResource[] = [
+/** Resources that are what a tool answers without arguments. */
+const RESOURCES = [
   {
-    uri: "reelkiln://document",
     name: "document",
     title: "Document",
     description: "The open project and its active composition, as doc_inspect answers.",
-    mimeType: "application/json",
-    cache: { ttlMs: 0, scope: "private" },
-    read: readDocument,
+    tool: "doc_inspect",
   },
   {
-    uri: "reelkiln://commands",
     name: "commands",
     title: "Commands",
     description: "Every edit command, as command_list answers without a page.",
+    tool: "command_list",
+  },
+] as const;
+
+/** The open document and the catalogue of commands, as the tools of a surface answer them. */
+export function commandResources(surface: ToolSurface): readonly McpResource[] {
+  return RESOURCES.map(({ tool, ...listed }) => ({
+    ...listed,
+    uri: `reelkiln://${listed.name}`,
     mimeType: "application/json",
     cache: { ttlMs: 0, scope: "private" },
-    read: readCommands,
-  },
-];
+    read: async (context) => {
+      const answer = await surface.execute(tool, {}, { context });
+      if (answer.ok) return { text: answer.outputJson ?? "null", mimeType: "application/json" };
+      const { code, message, ...told } = answer.fault;
+      throw new ToolError(code, message, told);
+    },
+  }));
+}

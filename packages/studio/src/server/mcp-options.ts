@@ -1,6 +1,7 @@
+import type { ToolSurface } from "@reelkiln/toolkit";
 import type { CacheHint } from "@reelkiln/toolkit/mcp";
 
-import { COMMAND_RESOURCES } from "./command-resources.ts";
+import { commandResources } from "./command-resources.ts";
 import { guideSkills } from "./skills.ts";
 
 /** Lists change only with the program or its toolsets; a minute keeps a client's start quick. */
@@ -13,19 +14,23 @@ const INSTRUCTIONS = [
   "Pass the revision you last saw as if_revision, so that nobody's edit is lost.",
 ].join(" ");
 
-/** What both MCP transports tell of the server. */
+/** What every MCP transport tells of the server. */
 export function mcpOptions({
   version,
-  projectRoot,
+  surface,
+  folder,
 }: {
   readonly version: string;
-  readonly projectRoot: string;
+  /** Every tool, whichever of them are listed: the resources are read by them. */
+  readonly surface: ToolSurface;
+  /** The folder that is served; its guides come first. */
+  readonly folder: () => Promise<string>;
 }) {
   return {
     info: { name: "reelkiln", version, title: "Reelkiln" },
     instructions: INSTRUCTIONS,
     listCache: LIST_CACHE,
-    resources: COMMAND_RESOURCES,
-    skills: guideSkills(projectRoot),
+    resources: commandResources(surface),
+    skills: guideSkills(folder),
   };
 }

@@ -2,13 +2,14 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 
+import { readSpan } from "../storage/storage.ts";
 import { problemResponse } from "./problem.ts";
 
 /** A video file, whole or the part that `Range` asks for. */
 export async function outputFile(path: string, range: string | null): Promise<Response> {
   const size = await sizeOf(path);
   if (size === undefined) return problemResponse(404, "The file is gone.");
-  const part = range === null ? undefined : partOf(range, size);
+  const part = readSpan(range, size);
   if (part === "unsatisfiable")
     return problemResponse(416, `The file has ${size} bytes.`, {
       "content-range": `bytes */${size}`,
@@ -36,17 +37,4 @@ async function sizeOf(path: string): Promise<number | undefined> {
     // Gone, or not ours to read: there is nothing to show either way.
     return undefined;
   }
-}
-
-/** One range of bytes (RFC 9110, 14.1.2); several, or another unit, count as none asked for. */
-function partOf(
-  header: string,
-  size: number,
-): { readonly start: number; readonly end: number } | "unsatisfiable" | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
-  const [, first = "", last = ""] = match ?? [];
-  if (match === null || (first === "" && last === "")) return undefined;
-  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  return start > end || start >= size ? "unsatisfiable" : { start, end };
 }

@@ -1,22 +1,26 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 
 import type { ToolSurface } from "@reelkiln/toolkit";
 import { createCardHandler } from "@reelkiln/toolkit/card";
-import { accessFault, createHttpHandler } from "@reelkiln/toolkit/http";
+import { createHttpHandler } from "@reelkiln/toolkit/http";
 import { createMcpHandler } from "@reelkiln/toolkit/mcp";
 
+import { checkedListener } from "./loopback-server.ts";
+import type { Listener } from "./loopback-server.ts";
 import { mcpOptions } from "./mcp-options.ts";
 import { PAGE_BASE, answerPage } from "./page-endpoints.ts";
 import type { PageDesk } from "./page-endpoints.ts";
 import { isPageFile, pageFile } from "./page-files.ts";
 import { problemResponse } from "./problem.ts";
 import { llmsDocuments, siteFactsAt } from "./site.ts";
-import { sendResponse, webRequest } from "./web-bridge.ts";
 import type { Fetch } from "./web-bridge.ts";
 
 /** What the routes serve. */
 export interface RouteTerms {
+  /** The tools that are listed and called. */
   readonly surface: ToolSurface;
+  /** All tools. */
+  readonly whole: ToolSurface;
   readonly desk: PageDesk;
   readonly version: string;
   /** The context of a call, by who makes it. */
@@ -28,37 +32,18 @@ export interface RouteTerms {
 /** Largest body that is read, in bytes. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
 /** A listener for Node's server: every request is checked for its Host and Origin, then goes to the one that owns its path. */
 export function createListener(terms: RouteTerms): Listener {
-  const { surface, contextOf, version, desk, secret } = terms;
+  const { surface, whole, contextOf, version, desk, secret } = terms;
   const mcp = createMcpHandler(surface, {
-    ...mcpOptions({ version, projectRoot: desk.projectRoot }),
+    ...mcpOptions({ version, surface: whole, folder: async () => desk.projectRoot }),
     context: () => contextOf("mcp"),
     maxBodyBytes: MAX_BODY_BYTES,
     secret,
   });
-  const fetch = createFetch(terms);
-  return (request, response) => {
-    if (pathOf(request) === "/mcp") {
-      mcp.node(request, response);
-      return;
-    }
-    const host = request.headers.host ?? "";
-    const fault = accessFault(host, request.headers.origin, {});
-    const answer =
-      fault === undefined
-        ? fetch(webRequest(request, response, `http://${host}`))
-        : Promise.resolve(problemResponse(403, fault));
-    answer
-      .catch((error: unknown) => internalFault(surface, error))
-      .then((made) => sendResponse(made, response))
-      .catch((error: unknown) => {
-        surface.log({ level: "error", message: "a reply could not be sent", error });
-        response.destroy();
-      });
-  };
+  const others = checkedListener(surface, createFetch(terms));
+  return (request, response) =>
+    pathOf(request) === "/mcp" ? mcp.node(request, response) : others(request, response);
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {
@@ -91,10 +76,4 @@ function createFetch({ surface, contextOf, version, desk }: RouteTerms): Fetch {
     if (request.method === "GET" || request.method === "HEAD") return pageFile(path);
     return problemResponse(405, "Allowed here: GET, HEAD.", { allow: "GET, HEAD" });
   };
-}
-
-function internalFault({ platform, log }: ToolSurface, error: unknown): Response {
-  const id = platform.newId();
-  log({ level: "error", message: "unexpected error in the studio", id, error });
-  return problemResponse(500, `Internal error (error id ${id}).`);
 }

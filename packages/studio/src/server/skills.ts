@@ -4,8 +4,8 @@ import { readGuides } from "../workspace/guides.ts";
 import type { Guide } from "../workspace/guides.ts";
 
 /** The guides as skills of the MCP extension; asked anew on each request, so a new guide is there at once. */
-export function guideSkills(projectRoot: string): SkillSource {
-  return { list: async () => (await readGuides(projectRoot)).map(skillOf) };
+export function guideSkills(folder: () => Promise<string>): SkillSource {
+  return { list: async () => (await readGuides(await folder())).map(skillOf) };
 }
 
 function skillOf({ name, description, frontmatter, files }: Guide) {

@@ -3,4 +3,4 @@ export { type HttpHandler, createHttpHandler } from "./create-handler.ts";
 export type { EnvelopeError, HttpAdapter, HttpPresentation, HttpPresenters } from "./envelope.ts";
 export { type OpenapiOptions, openapiDocument } from "./openapi.ts";
 export type { HttpOptions } from "./options.ts";
-export { type SendRequest, remoteSurface } from "./remote-surface.ts";
+export { type SendRequest, type SentRequest, remoteSurface } from "./remote-surface.ts";

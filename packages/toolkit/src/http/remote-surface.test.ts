@@ -6,6 +6,7 @@ import { defineTool } from "../http.ts";
 import { createJobRunner, jobTools } from "../jobs/jobs.ts";
 import { createRegistry } from "../registry/registry.ts";
 import { createHttpHandler, remoteSurface } from "./http.ts";
+import type { SentRequest } from "./http.ts";
 
 const Sum = z.strictObject({ sum: z.number() });
 const number = z.number().describe("A number.");
@@ -70,8 +71,8 @@ const jobs = createJobRunner();
 const tools = [add, show, refuse, nothing, wait, long, ...jobTools(jobs)] as const;
 const there = createRegistry(tools, { jobs, graceSeconds: 5 });
 const endpoint = createHttpHandler(there, { info: { name: "there", version: "1.0.0" } });
-const send = (path: string, init: RequestInit) =>
-  endpoint.fetch(new Request(`http://localhost/api/v1/${path}`, init));
+const send = (path: string, sent: SentRequest) =>
+  endpoint.fetch(new Request(`http://localhost/api/v1/${path}`, sent));
 const here = remoteSurface(there, send);
 
 describe("a surface whose tools run elsewhere", () => {

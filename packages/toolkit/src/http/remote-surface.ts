@@ -9,7 +9,15 @@ import { readEvents } from "./read-events.ts";
  * Sends a request to the REST endpoint that serves the tools; `path` is below its base, `tools/add`. Rejects with an
  * error that projects itself where it cannot be reached.
  */
-export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
+export type SendRequest = (path: string, sent: SentRequest) => Promise<Response>;
+
+/** A request as `fetch` takes it. */
+export interface SentRequest {
+  readonly method: "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal?: AbortSignal;
+}
 
 /**
  * The surface of tools that run in another process: what is called here is forwarded to its REST endpoint, progress and
@@ -46,22 +54,37 @@ async function forward(
   { name, raw, call, accept }: Forwarded,
   send: SendRequest,
 ): Promise<ToolResult> {
+  let response: Response;
   try {
-    const response = await send(`tools/${encodeURIComponent(name)}`, {
+    response = await send(`tools/${encodeURIComponent(name)}`, {
       method: "POST",
       headers: { "content-type": "application/json", accept },
       body: JSON.stringify(raw === undefined ? {} : raw),
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     });
-    if (!response.ok) return failure(name, await problemFault(response));
-    return resultOf(name, await envelopeOf(response, call.onProgress));
   } catch (error) {
     if (call.signal?.aborted === true) return failure(name, CANCELLED);
     const projection = projectError(error);
     if (projection === undefined) throw error;
     return failure(name, { status: 503, retryable: false, ...projection, kind: "tool" });
   }
+  if (!response.ok) return failure(name, await problemFault(response));
+  try {
+    return resultOf(name, await envelopeOf(response, call.onProgress));
+  } catch {
+    // Whatever broke the answer off, the work over there may have been done or not.
+    return failure(name, call.signal?.aborted === true ? CANCELLED : BROKEN_OFF);
+  }
 }
+
+const BROKEN_OFF: Fault = {
+  kind: "tool",
+  code: "connection_lost",
+  message: "The connection ended before the answer came.",
+  status: 502,
+  retryable: false,
+  hint: "The work may have been done: look at what is there before calling again.",
+};
 
 const CANCELLED: Fault = {
   kind: "cancelled",
@@ -108,7 +131,7 @@ async function envelopeOf(
     if (event === "progress") onProgress?.(JSON.parse(json) as ProgressReport);
     else answer = JSON.parse(json) as Envelope;
   }
-  if (answer === undefined) throw new TypeError("the stream of events ended without a result");
+  if (answer === undefined) throw new TypeError("the events ended without a result");
   return answer;
 }
 
