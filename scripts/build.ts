@@ -9,6 +9,8 @@ import { fileURLToPath } from "node:url";
 
 import { rolldown } from "rolldown";
 
+import { writeDeclarations } from "./build/declarations.ts";
+
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUT = join(ROOT, "dist", "reelkiln");
 
@@ -135,11 +137,18 @@ function packageText(): string {
     license,
     type: "module",
     bin: { reelkiln: "./bin.js" },
-    exports: { ".": "./index.js", "./agent": "./agent.js" },
+    exports: {
+      ".": { types: "./index.d.ts", default: "./index.js" },
+      "./agent": { types: "./agent.d.ts", default: "./agent.js" },
+    },
     engines,
     dependencies: outsideDependencies(),
-    peerDependencies: engine.peerDependencies,
-    peerDependenciesMeta: engine.peerDependenciesMeta,
+    // The code carries Zod with it; only the types of an agent's calls name it.
+    peerDependencies: {
+      ...engine.peerDependencies,
+      zod: manifestOf("packages/toolkit").peerDependencies?.["zod"],
+    },
+    peerDependenciesMeta: { ...engine.peerDependenciesMeta, zod: { optional: true } },
   };
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
@@ -169,6 +178,7 @@ rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 await bundle(COMMAND);
 await bundle(MCP);
+await writeDeclarations(["index", "agent"], OUT);
 writeFileSync(join(OUT, "bin.js"), binText(), { mode: 0o755 });
 writeFileSync(join(OUT, "package.json"), packageText());
 writeFileSync(join(OUT, "NOTICES.md"), noticesText());
