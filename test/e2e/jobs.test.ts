@@ -145,6 +145,21 @@ describe("long renders are jobs", () => {
     expect(left).toEqual([]);
   });
 
+  it("[R8] a job that another process runs is cancelled there, and nothing of it stays", async () => {
+    const [owner, other] = [startStdio({ project: folder }), startStdio({ project: folder })];
+    const input = { project: "long", output: "stopped/long.mp4" };
+    const { job_id } = await callTool(owner, "render_project", input);
+    const seen = await callTool(other, "render_status", { job_id, wait_seconds: 1 });
+    expect(seen.state).toBe("running");
+    expect((await callTool(other, "cancel_render", { job_id })).state).toBe("cancelled");
+    expect((await callTool(owner, "render_status", { job_id })).state).toBe("cancelled");
+    expect(existsSync(join(folder, ".reelkiln", "jobs", `${job_id}.cancel`))).toBe(false);
+    expect(await owner.end()).toBe(0);
+    await other.end();
+    const left = existsSync(join(folder, "stopped")) ? readdirSync(join(folder, "stopped")) : [];
+    expect(left).toEqual([]);
+  });
+
   it("[R6] over REST a stream gives progress, then the result", async () => {
     const studio = await startStudio({ project: folder });
     const response = await fetch(`${studio.origin}/api/v1/tools/render_project`, {

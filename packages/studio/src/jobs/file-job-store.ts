@@ -5,6 +5,7 @@ import { isAlive, thisProcess } from "../workspace/process-identity.ts";
 import type { ProcessIdentity } from "../workspace/process-identity.ts";
 import { STATE_FOLDER } from "../workspace/project.ts";
 import { listFolder, readTextFile, removeFile, writeTextFile } from "../workspace/text-file.ts";
+import { whenThere } from "../workspace/watched-file.ts";
 
 /** Records kept in a folder; the oldest go first. */
 const KEPT_RECORDS = 200;
@@ -19,6 +20,7 @@ interface JobRecord {
 export function fileJobStore(root: string): JobStore {
   const folder = `${root}/${STATE_FOLDER}/jobs`;
   const pathOf = (id: string): string => `${folder}/${id}.json`;
+  const cancelPathOf = (id: string): string => `${folder}/${id}.cancel`;
   const read = async (id: string): Promise<Job | undefined> => {
     if (!/^[\w-]{1,64}$/.test(id)) return undefined;
     const text = await readTextFile(pathOf(id));
@@ -28,7 +30,9 @@ export function fileJobStore(root: string): JobStore {
     put: async (job) => {
       const record: JobRecord = { job, owner: thisProcess() };
       await writeTextFile(pathOf(job.id), JSON.stringify(record));
-      if (isFinished(job)) await prune(folder);
+      if (!isFinished(job)) return;
+      await removeFile(cancelPathOf(job.id));
+      await prune(folder);
     },
     get: read,
     findUnfinished: async (key) => {
@@ -38,6 +42,8 @@ export function fileJobStore(root: string): JobStore {
       }
       return undefined;
     },
+    requestCancel: (id) => writeTextFile(cancelPathOf(id), ""),
+    watchCancel: (id, listener) => whenThere(cancelPathOf(id), listener),
   };
 }
 

@@ -30,7 +30,10 @@ export interface JobRunner {
   get(id: string): Promise<Job | undefined>;
   /** The job when it finishes, or as it stands after `seconds` (at most 45). Undefined for an unknown id. */
   wait(id: string, seconds: number, signal?: Signal): Promise<Job | undefined>;
-  /** Stops the work; a finished job stays as it is. Undefined for an unknown id. */
+  /**
+   * Stops the work, in whatever process it runs where the store can carry the word, and answers once it has stopped or
+   * after 10 s; a finished job stays as it is. Undefined for an unknown id.
+   */
   cancel(id: string): Promise<Job | undefined>;
   /** Calls back on every change of a job until the returned function is called. */
   watch(id: string, listener: (job: Job) => void): () => void;
@@ -50,9 +53,15 @@ export function createJobRunner(options: JobRunnerOptions = {}): JobRunner {
   return new InProcessJobs(options);
 }
 
+/** Looks for the end of a job that another process was asked to stop, and milliseconds between two. */
+const CANCEL_LOOKS = 100;
+const CANCEL_LOOK_MS = 100;
+
 interface Running {
   job: Job;
   readonly abort: () => void;
+  /** No longer listens for word of others that the work shall stop. */
+  unwatch?: (() => void) | undefined;
   /** The record being written: two at once could land in either order. */
   saving?: Promise<void> | undefined;
 }
@@ -90,6 +99,7 @@ class InProcessJobs implements JobRunner {
     this.#running.set(job.id, running);
     this.#byKey.set(key, job.id);
     await this.#store.put(job);
+    running.unwatch = this.#store.watchCancel?.(job.id, () => void this.cancel(job.id));
     void this.#work(running, request, aborter.signal);
     return running.job;
   }
@@ -120,10 +130,22 @@ class InProcessJobs implements JobRunner {
 
   async cancel(id: string): Promise<Job | undefined> {
     const running = this.#running.get(id);
-    if (running === undefined) return this.#store.get(id);
+    if (running === undefined) return this.#cancelElsewhere(id);
     running.abort();
     await this.#finish(running, { state: "cancelled" });
     return running.job;
+  }
+
+  /** Another process runs it, or none. */
+  async #cancelElsewhere(id: string): Promise<Job | undefined> {
+    let job = await this.#store.get(id);
+    if (job === undefined || isFinished(job) || this.#store.requestCancel === undefined) return job;
+    await this.#store.requestCancel(id);
+    for (let look = 0; look < CANCEL_LOOKS && job !== undefined && !isFinished(job); look += 1) {
+      await new Promise<void>((resolve) => this.#platform.after(CANCEL_LOOK_MS, resolve));
+      job = await this.#store.get(id);
+    }
+    return job;
   }
 
   watch(id: string, listener: (job: Job) => void): () => void {
@@ -165,6 +187,7 @@ class InProcessJobs implements JobRunner {
     if (isFinished(running.job)) return running.saving;
     const finished = { ...running.job, ...change, updatedAt: this.#timestamp() };
     running.job = finished;
+    running.unwatch?.();
     if (this.#byKey.get(finished.key) === finished.id) this.#byKey.delete(finished.key);
     // The record must be readable from the store before it leaves memory.
     const before = running.saving;

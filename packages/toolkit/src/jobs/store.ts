@@ -6,6 +6,10 @@ export interface JobStore {
   get(id: string): Promise<Job | undefined>;
   /** The unfinished job with this key, if any. */
   findUnfinished(key: string): Promise<Job | undefined>;
+  /** Leaves word for the process that runs a job that it shall stop. Without it only that process can stop it. */
+  requestCancel?(id: string): Promise<void>;
+  /** Calls back when such word was left for a job, until the returned function is called. */
+  watchCancel?(id: string, listener: () => void): () => void;
 }
 
 /** Finished jobs a memory store keeps; the oldest go first. */
