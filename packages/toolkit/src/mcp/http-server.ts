@@ -14,6 +14,8 @@ export interface HttpServerOptions extends McpServerOptions, AccessRules {
   readonly context?: object | ((request: HttpRequest) => object | Promise<object>);
   /** Largest accepted body, in bytes. Default 4 MiB. */
   readonly maxBodyBytes?: number;
+  /** No session is issued, asked for or ended, so that any of several servers may answer. Default false. */
+  readonly stateless?: boolean;
 }
 
 export const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -25,12 +27,15 @@ export type HttpServer = (request: HttpRequest) => Promise<HttpReply>;
 export function createHttpServer(surface: ToolSurface, options: HttpServerOptions): HttpServer {
   const engines = new Map<string, { readonly engine: McpEngine; readonly legacy: LegacyHttp }>();
   const secret = options.secret ?? surface.platform.newId();
+  const { stateless: isStateless = false } = options;
+  const allowed = isStateless ? "POST" : "POST, DELETE";
   const engineFor = (toolsets: string) => {
     const known = engines.get(toolsets);
     if (known !== undefined) return known;
     const selected = surface.select(toolsets === "" ? undefined : toolsets.split(","));
     const engine = createEngine(selected, { ...options, secret });
-    const made = { engine, legacy: new LegacyHttp(engine) };
+    const legacy = new LegacyHttp(engine, { hasSessions: !isStateless });
+    const made = { engine, legacy };
     engines.set(toolsets, made);
     return made;
   };
@@ -39,9 +44,9 @@ export function createHttpServer(surface: ToolSurface, options: HttpServerOption
       guard(request, options);
       const context = await contextOf(options.context, request);
       const { engine, legacy } = engineFor(selectionOf(request));
-      if (request.method === "DELETE") return await legacy.end(request);
+      if (request.method === "DELETE" && !isStateless) return await legacy.end(request);
       if (request.method !== "POST")
-        throw new HttpRefusal(405, "Only POST is served.", { allow: "POST, DELETE" });
+        throw new HttpRefusal(405, "Only POST is served.", { allow: allowed });
       const message = parseBody(request.body);
       if (isModern(request, message))
         return await answerModern({ engine, request, message, context });

@@ -85,6 +85,16 @@ describe("sessions", () => {
     expect((await server.fetch(gone)).status).toBe(204);
     expect((await server.fetch(post(call(2), { "mcp-session-id": id }))).status).toBe(404);
   });
+  it("[H6] are none on a stateless server: not issued, not asked for, not ended", async () => {
+    const server = handler({ stateless: true });
+    const reply = await server.fetch(post(initialize()));
+    expect(reply.headers.get("mcp-session-id")).toBeNull();
+    expect(await jsonOf(reply)).toMatchObject({ result: { protocolVersion: "2025-06-18" } });
+    const foreign = { "mcp-session-id": "of-another-server" };
+    expect((await server.fetch(post(call(2), foreign))).status).toBe(200);
+    const gone = await server.fetch(new Request(URL_OF, { method: "DELETE", headers: foreign }));
+    expect([gone.status, gone.headers.get("allow")]).toEqual([405, "POST"]);
+  });
   it("[R5] are not needed: a bare call is answered", async () => {
     expect((await jsonOf(await handler().fetch(post(call("3"))))).result.structuredContent).toEqual(
       { n: 6 },

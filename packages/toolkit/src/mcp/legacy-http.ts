@@ -46,11 +46,13 @@ interface Caller {
 export class LegacyHttp {
   readonly #engine: McpEngine;
   readonly #sessions: Sessions;
+  readonly #hasSessions: boolean;
   readonly #running = new Map<string, Aborter>();
   readonly #asked = new Map<RequestId, Answer>();
 
-  constructor(engine: McpEngine) {
+  constructor(engine: McpEngine, { hasSessions }: { readonly hasSessions: boolean }) {
     this.#engine = engine;
+    this.#hasSessions = hasSessions;
     this.#sessions = new Sessions(engine.seal, engine.surface.platform.newId);
   }
 
@@ -82,7 +84,8 @@ export class LegacyHttp {
     const stated = request.header("mcp-protocol-version");
     if (stated !== undefined && !isLegacyRevision(stated))
       throw new HttpRefusal(400, `Unsupported MCP-Protocol-Version: ${stated}`);
-    const id = request.header("mcp-session-id");
+    // Without sessions an id is another server's, and means nothing here.
+    const id = this.#hasSessions ? request.header("mcp-session-id") : undefined;
     const session = id === undefined ? undefined : await this.#sessions.find(id);
     if (id !== undefined && session === undefined)
       throw new HttpRefusal(404, "Unknown session; initialize again.");
@@ -122,6 +125,8 @@ export class LegacyHttp {
       return replyTo(run, { after, whenGone });
     }
     const version = negotiateLegacy(incoming.params["protocolVersion"]);
+    if (!this.#hasSessions)
+      return jsonReply(200, await this.#run(incoming, { ...caller, version }));
     const session = await this.#sessions.issue(version, incoming.params);
     const message = await this.#run(incoming, { ...caller, session, version });
     return jsonReply(200, message, { "mcp-session-id": session.id });
