@@ -13,6 +13,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
   document: {
     rooms: [
       "time",
+      "expressions",
       "model",
       "commands",
       "captions",
@@ -59,6 +60,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
       "database",
       "hosted",
       "api",
+      "gateway",
       "server",
       ".",
     ],
