@@ -138,8 +138,8 @@ function packageText(): string {
     type: "module",
     bin: { reelkiln: "./bin.js" },
     exports: {
-      ".": { types: "./types/cli/src/index.d.ts", default: "./index.js" },
-      "./agent": { types: "./types/cli/src/agent.d.ts", default: "./agent.js" },
+      ".": { types: "./index.d.ts", default: "./index.js" },
+      "./agent": { types: "./agent.d.ts", default: "./agent.js" },
     },
     engines,
     dependencies: outsideDependencies(),
@@ -178,7 +178,7 @@ rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 await bundle(COMMAND);
 await bundle(MCP);
-writeDeclarations(["index", "agent"], OUT);
+await writeDeclarations(["index", "agent"], OUT);
 writeFileSync(join(OUT, "bin.js"), binText(), { mode: 0o755 });
 writeFileSync(join(OUT, "package.json"), packageText());
 writeFileSync(join(OUT, "NOTICES.md"), noticesText());

@@ -1,40 +1,27 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, resolve } from "node:path";
+import { join } from "node:path";
+
+import { rolldown } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
 
 import { TSC } from "../stage-toolkit.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PACKAGES = ["document", "draw", "toolkit", "engine", "studio"];
-/** `from "…"`, `import "…"` and `import("…")`. */
-const SPECIFIER = /((?:from|import)\s*\(?\s*)"([^"]+)"/g;
 
-/**
- * Writes what the entries of the command's package declare, with all that it names of our other packages, under
- * `types/` of a folder: `types/cli/src/ENTRY.d.ts`.
- */
-export function writeDeclarations(entries: readonly string[], outFolder: string): void {
+/** Writes `NAME.d.ts` for each entry of the command's package, with all that it needs of our other packages. */
+export async function writeDeclarations(
+  entries: readonly string[],
+  outFolder: string,
+): Promise<void> {
   const emitted = mkdtempSync(join(tmpdir(), "declarations-"));
   try {
     emit(emitted);
-    const packages = join(emitted, "packages");
-    const named = packageEntries(packages);
-    const open = entries.map((entry) => join(packages, `cli/src/${entry}.d.ts`));
-    const seen = new Set(open);
-    for (let file = open.pop(); file !== undefined; file = open.pop()) {
-      const from = file;
-      const text = readFileSync(from, "utf8").replace(SPECIFIER, (all, before, name: string) => {
-        const target = targetOf(name, from, named);
-        if (target === undefined) return all;
-        if (!seen.has(target)) open.push(target);
-        seen.add(target);
-        return `${before}"${relativeName(from, target)}"`;
-      });
-      const copy = join(outFolder, "types", relative(packages, from));
-      mkdirSync(dirname(copy), { recursive: true });
-      writeFileSync(copy, text);
-    }
+    const sources = packageEntries(emitted);
+    // One run for each: what one entry needs of other packages, another's reader need not have installed.
+    for (const entry of entries) await bundle(entry, { emitted, sources, outFolder });
   } finally {
     rmSync(emitted, { recursive: true, force: true });
   }
@@ -51,7 +38,7 @@ function emit(folder: string): void {
 }
 
 /** Emitted files by the names under which our packages import each other. */
-function packageEntries(packages: string): ReadonlyMap<string, string> {
+function packageEntries(emitted: string): ReadonlyMap<string, string> {
   return new Map(
     PACKAGES.flatMap((name) => {
       const manifest = JSON.parse(
@@ -59,28 +46,32 @@ function packageEntries(packages: string): ReadonlyMap<string, string> {
       ) as { readonly exports: Readonly<Record<string, string>> };
       return Object.entries(manifest.exports).map(([entry, source]): [string, string] => [
         `@reelkiln/${name}${entry.slice(1)}`,
-        declarationOf(join(packages, name, source)),
+        join(emitted, "packages", name, source.replace(/\.ts$/, ".d.ts")),
       ]);
     }),
   );
 }
 
-/** The emitted file of ours that an import names; undefined for a package that is not ours. */
-function targetOf(
-  name: string,
-  from: string,
-  named: ReadonlyMap<string, string>,
-): string | undefined {
-  return name.startsWith(".") ? declarationOf(resolve(dirname(from), name)) : named.get(name);
-}
-
-function declarationOf(source: string): string {
-  return source.replace(/(?:\.d)?\.[jt]s$/, ".d.ts");
-}
-
-function relativeName(from: string, target: string): string {
-  const path = relative(dirname(from), target)
-    .replaceAll("\\", "/")
-    .replace(/\.d\.ts$/, ".js");
-  return path.startsWith(".") ? path : `./${path}`;
+async function bundle(
+  entry: string,
+  {
+    emitted,
+    sources,
+    outFolder,
+  }: {
+    readonly emitted: string;
+    readonly sources: ReadonlyMap<string, string>;
+    readonly outFolder: string;
+  },
+): Promise<void> {
+  const build = await rolldown({
+    input: { [entry]: join(emitted, `packages/cli/src/${entry}.d.ts`) },
+    external: (id) => !/^[./]/.test(id) && !sources.has(id),
+    plugins: [
+      { name: "own-packages", resolveId: (id) => sources.get(id) ?? null },
+      dts({ dtsInput: true, emitDtsOnly: true, oxc: true, tsconfig: false }),
+    ],
+  });
+  await build.write({ dir: outFolder, format: "esm" });
+  await build.close();
 }
