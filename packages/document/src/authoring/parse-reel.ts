@@ -111,7 +111,7 @@ function placed(issue: Issue, source: SourceMap, { file }: ParseOptions): Issue 
     ? ISSUE_CODES[issue.code as IssueCode]
     : undefined;
   if (issue.place === undefined)
-    return { ...issue, place: source.placeOf(issue.path, about?.at ?? "value") };
+    return { ...issue, place: source.placeOf(issue.path, about?.at ?? "value", issue.offset) };
   return { ...issue, place: { ...(file === undefined ? {} : { file }), ...issue.place } };
 }
 

@@ -17,8 +17,11 @@ export type PairSide = "key" | "value";
 
 /** From paths of the document to places of its source text. */
 export interface SourceMap {
-  /** Where a value (or its key) stands; for a path that is not there, the nearest one around it. */
-  placeOf(path: DocumentPath, side?: PairSide): SourcePlace;
+  /**
+   * Where a value (or its key) stands; for a path that is not there, the nearest one around it. `within` is an index
+   * in the value's text.
+   */
+  placeOf(path: DocumentPath, side?: PairSide, within?: number): SourcePlace;
 }
 
 /** A value of the tree with the pair that holds it, when a mapping does. */
@@ -30,12 +33,32 @@ export interface TreeSpot {
 /** The source map of a text that has been read. */
 export function sourceMapOf(source: YamlText, file?: string): SourceMap {
   return {
-    placeOf: (path, side = "value") => {
+    placeOf: (path, side = "value", within = 0) => {
       const root: TreeSpot = { node: source.tree?.contents ?? null };
-      const offset = offsetOf(nearestSpot(root, path), side) ?? 0;
+      const spot = nearestSpot(root, path);
+      const offset =
+        within > 0 ? offsetWithin(spot.node, source.text, within) : (offsetOf(spot, side) ?? 0);
       return { ...(file === undefined ? {} : { file }), ...placeAt(source.lines, offset) };
     },
   };
+}
+
+/** Where a character of a written text stands: counted by what is no white space, which YAML folds. */
+function offsetWithin(node: Node | null, text: string, within: number): number {
+  const [start = 0, end = start] = node?.range ?? [];
+  if (!isScalar(node) || typeof node.value !== "string") return start;
+  const isBlock = node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED";
+  const isQuoted = node.type === "QUOTE_DOUBLE" || node.type === "QUOTE_SINGLE";
+  let left = node.value.slice(0, within).replaceAll(/\s/g, "").length;
+  let at = isBlock ? text.indexOf("\n", start) : start + (isQuoted ? 1 : 0);
+  for (; at < end; at++) {
+    if (node.type === "QUOTE_DOUBLE" && text[at] === "\\") at += 1;
+    else if (node.type === "QUOTE_SINGLE" && text.startsWith("''", at)) at += 1;
+    else if (/\s/.test(text[at] ?? "")) continue;
+    if (left === 0) return at;
+    left -= 1;
+  }
+  return Math.max(start, Math.min(at, end - 1));
 }
 
 /** Line and column of an offset, counted from 1. */

@@ -1,4 +1,5 @@
 import {
+  isDriven,
   isKeys,
   isMapping,
   readTime,
@@ -20,6 +21,8 @@ export interface NewKey {
 
 /** The property's value with a key in it: in place of one at the same time, or in its order. */
 export function withKey(property: Property, key: NewKey): Attempt<Keys<unknown>> {
+  // An expression stays: it starts from the keys.
+  const expression = isDriven(property.value) ? { expression: property.value.expression } : {};
   if (property.field.animatable !== true)
     return refusal({
       code: "invalid-params",
@@ -28,9 +31,10 @@ export function withKey(property: Property, key: NewKey): Attempt<Keys<unknown>>
     });
   const held = heldKeys(property);
   const same = held.findIndex(({ time }) => sameTime(time, key.time));
-  if (same >= 0) return success({ keys: held.with(same, { ...held[same], ...key }) });
+  if (same >= 0)
+    return success({ ...expression, keys: held.with(same, { ...held[same], ...key }) });
   const after = held.findIndex(({ time }) => comesAfter(time, key.time));
-  return success({ keys: held.toSpliced(after < 0 ? held.length : after, 0, key) });
+  return success({ ...expression, keys: held.toSpliced(after < 0 ? held.length : after, 0, key) });
 }
 
 /** The property's value without one key; without the last one it keeps that key's value. */
@@ -50,7 +54,12 @@ export function withoutKey(
       param: time === undefined ? "index" : "time",
       accepted: held.map((each) => String(each.time)),
     });
-  return success(held.length === 1 ? key.value : { keys: held.toSpliced(at, 1) });
+  const rest = held.toSpliced(at, 1);
+  if (isDriven(property.value)) {
+    const base = rest.length === 0 ? { value: key.value } : { keys: rest };
+    return success({ expression: property.value.expression, ...base });
+  }
+  return success(rest.length === 0 ? key.value : { keys: rest });
 }
 
 /** The keys there are; what is no list of keys counts as none. */

@@ -8,6 +8,7 @@ import {
   pointerFromPath,
   type Field,
   type FieldTable,
+  type ReelLayer,
 } from "../model/model.ts";
 import { refusal, success, type Attempt } from "./command-error.ts";
 import type { LayerTarget } from "./target.ts";
@@ -47,7 +48,7 @@ export function findProperty(target: LayerTarget, path: string): Attempt<Propert
 }
 
 /** Keys of a layer that commands may set: `type` is what the layer is, `layers` have their own commands. */
-function tableOf({ layer }: LayerTarget): FieldTable {
+function tableOf({ layer }: Pick<LayerTarget, "layer">): FieldTable {
   const { type: _, layers: __, ...fields } = LAYER_KINDS[layer.type].fields as FieldTable;
   return fields as FieldTable;
 }
@@ -79,7 +80,7 @@ const ITEM_FIELDS: Readonly<Record<string, (item: unknown) => FieldTable>> = {
 };
 
 /** `effects[0].radius`: a key of an item, counted from 0 as in the messages about a file. */
-function itemProperty({ layer }: LayerTarget, path: string) {
+function itemProperty({ layer }: Pick<LayerTarget, "layer">, path: string) {
   const [, list = "", index = "", rest = ""] = /^(\w+)\[(\d+)\]\.(.+)$/.exec(path) ?? [];
   const fields = Object.hasOwn(ITEM_FIELDS, list) ? ITEM_FIELDS[list] : undefined;
   const items: unknown = Reflect.get(layer, list);
@@ -87,6 +88,12 @@ function itemProperty({ layer }: LayerTarget, path: string) {
   if (fields === undefined || item === undefined) return undefined;
   const found = descend(fields(item), rest);
   return found && { field: found.field, keys: [list, index, ...found.keys] };
+}
+
+/** The field of a layer's property; undefined when a layer of that kind has no such property. */
+export function propertyField(layer: ReelLayer, path: string): Field<unknown> | undefined {
+  const target = { layer };
+  return (descend(tableOf(target), path) ?? itemProperty(target, path))?.field;
 }
 
 /** Paths of every property that a layer of that kind can have. */

@@ -19,8 +19,10 @@ export interface Field<T> {
   /** What a missing key means, as an author would write it. */
   readonly default?: T;
   readonly required?: boolean;
-  /** True when `{ keys: [...] }` is accepted too. */
+  /** True when `{ keys: [...] }` and `{ expression: … }` are accepted too. */
   readonly animatable?: boolean;
+  /** What one value of an animatable field is. */
+  readonly constant?: Field<unknown>;
   /** Keys of a mapping, so that property paths can lead into it. */
   readonly fields?: FieldTable;
   readonly check: (value: unknown, site: Site) => void;

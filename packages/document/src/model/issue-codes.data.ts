@@ -39,6 +39,7 @@ export const ISSUE_CODES = {
   "duplicate-id": { meaning: "Two layers of one document have the same id." },
   "dangling-reference": { meaning: "A name of something that does not exist." },
   cycle: { meaning: "Things refer to one another in a circle." },
+  "expression-syntax": { meaning: "An expression that cannot be read." },
   "remote-asset": { meaning: "An asset is a URL; projects use files." },
   "outside-project": { meaning: "A path leads out of the project folder." },
   "unknown-variable": { meaning: "`${x}` names a variable that is not declared." },

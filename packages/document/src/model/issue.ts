@@ -29,6 +29,8 @@ export interface Issue {
   /** One sentence: what is wrong, what came, what is accepted. */
   readonly message: string;
   readonly path: DocumentPath;
+  /** Where in the text at that path, as a UTF-16 index. */
+  readonly offset?: number;
   readonly place?: SourcePlace;
   /** What came, as written. */
   readonly received?: string;

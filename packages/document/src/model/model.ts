@@ -36,12 +36,15 @@ export { MASK_MODES, MASK_SHAPES, maskFields, type ReelMask } from "./values/mas
 export * from "./values/markers.ts";
 export { MATTE_MODES } from "./values/matte.ts";
 export * from "./values/output-formats.data.ts";
+export * from "./values/driven.ts";
 export * from "./values/paint.ts";
 export * from "./values/position.ts";
 export * from "./values/preset.ts";
 export * from "./values/presets.data.ts";
+export * from "./values/key-side.ts";
 export * from "./values/ratio.ts";
 export * from "./values/scale.ts";
+export { lengthPairField, readLengthPair, type LengthPair } from "./values/length-pair.ts";
 export * from "./values/shadow.ts";
 export { isPath } from "./values/source.ts";
 export * from "./values/stroke.ts";

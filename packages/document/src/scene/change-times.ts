@@ -22,9 +22,16 @@ function spansWithin(
     const start = Math.max(from, layer.start);
     const end = Math.min(to, layer.end);
     if (end <= start) return [];
-    const inner = layer.kind === "surface" ? spansWithin(layer.layers, start, end) : [];
-    return [{ layer, start, end }, ...inner];
+    return [{ layer, start, end }, ...innerSpans(layer, start, end)];
   });
+}
+
+/** What a layer with a time of its own for them holds may show whenever it does. */
+function innerSpans(layer: TimelineLayer, start: Flicks, end: Flicks): readonly VisibleSpan[] {
+  if (layer.kind !== "surface") return [];
+  if (layer.retime === undefined) return spansWithin(layer.layers, start, end);
+  const inner = spansWithin(layer.layers, layer.start, layer.retime.end);
+  return inner.map((span) => ({ layer: span.layer, start, end }));
 }
 
 /**

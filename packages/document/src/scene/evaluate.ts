@@ -15,6 +15,7 @@ export function evaluateScene(timeline: Timeline, time: Flicks, shaper: Shaper):
   const context: SceneContext = {
     time,
     frame: frameAt(time, timeline.frameRate),
+    frameRate: timeline.frameRate,
     beside: timeline.layers,
     shaper,
     cache: sceneCacheOf(shaper),

@@ -1,5 +1,5 @@
 import type { Flicks } from "../time/time.ts";
-import { numberAt, vec2At } from "../timeline/animated-value.ts";
+import { directionAt, numberAt, vec2At } from "../timeline/animated-value.ts";
 import type { Vec2 } from "../timeline/animated.ts";
 import type { Crop, ParentTransform, TimelineLayer } from "../timeline/timeline.ts";
 import { intersect } from "./box.ts";
@@ -45,7 +45,8 @@ function transformAt(
 ): Matrix {
   const position = vec2At(transform.position, time);
   const scale = vec2At(transform.scale, time);
-  const degrees = numberAt(transform.rotationDegrees, time) + modifiers.rotationDegrees;
+  const heading = transform.autoOrient === true ? directionAt(transform.position, time) : 0;
+  const degrees = numberAt(transform.rotationDegrees, time) + modifiers.rotationDegrees + heading;
   const [scaleX, scaleY] = [scale[0] * modifiers.scale, scale[1] * modifiers.scale];
   return multiply(turnedAt(position[0] + modifiers.x, position[1] + modifiers.y, degrees), [
     scaleX,

@@ -1,11 +1,19 @@
-import { isKeys, readEase, readTime } from "../model/model.ts";
+import { isKeys, readTime, type Keys, type KeySpec } from "../model/model.ts";
 import { flicksFromSeconds, type Flicks } from "../time/time.ts";
-import type { Animated, ResolvedKey } from "./animated.ts";
+import type { Animated } from "./animated.ts";
+import { easeBetween, wayBetween } from "./key-ease.ts";
 
 /** The span of root time that key times refer to: 0 is its start, `end` its end. */
 export interface LayerTime {
   readonly start: Flicks;
   readonly end: Flicks;
+}
+
+/** A key of the file with its value read and its time known. */
+export interface ReadKey<T> {
+  readonly time: Flicks;
+  readonly value: T;
+  readonly authored: KeySpec<unknown>;
 }
 
 /**
@@ -18,14 +26,28 @@ export function animatedOf<T>(
   { time, fallback }: { readonly time: LayerTime; readonly fallback: T },
 ): Animated<T> {
   if (!isKeys(authored)) return { value: read(authored) ?? fallback };
-  const keys = authored.keys.flatMap((key): readonly ResolvedKey<T>[] => {
-    const value = read(key.value);
-    if (value === undefined) return [];
-    const ease = readEase(key.ease ?? "linear") ?? { kind: "linear" };
-    return [{ time: keyTime(key.time, time), value, ease }];
+  const keys = keysIn(authored, read, time);
+  if (keys.length === 0) return { value: fallback };
+  return {
+    keys: keys.map((key, index) => {
+      const next = keys[index + 1];
+      const way = next === undefined ? 0 : wayBetween(key.value, next.value);
+      return { time: key.time, value: key.value, ease: easeBetween(key, next, way) };
+    }),
+  };
+}
+
+/** The keys that can be read, in the order of their times. */
+export function keysIn<T>(
+  { keys }: Keys<unknown>,
+  read: (value: unknown) => T | undefined,
+  time: LayerTime,
+): readonly ReadKey<T>[] {
+  const found = keys.flatMap((authored): readonly ReadKey<T>[] => {
+    const value = read(authored.value);
+    return value === undefined ? [] : [{ time: keyTime(authored.time, time), value, authored }];
   });
-  const sorted = keys.toSorted((a, b) => a.time - b.time);
-  return sorted.length === 0 ? { value: fallback } : { keys: sorted };
+  return found.toSorted((a, b) => a.time - b.time);
 }
 
 function keyTime(authored: unknown, { start, end }: LayerTime): Flicks {

@@ -6,7 +6,9 @@ import { once, type ResolveContext } from "./context.ts";
 import { instanceById, nameOf, type LayerInstance } from "./instance.ts";
 import { isFault, pathOfSource, reportFault, reportNoAsset, sourcePlace } from "./media-source.ts";
 import { playbackOf, type PlayedInstance } from "./playback.ts";
+import { firstReaching, retimeOf, type Retime } from "./retime.ts";
 import { timelineIssue } from "./timeline-issue.ts";
+import { timeOf } from "./visual.ts";
 
 export type CaptionsInstance = LayerInstance<ReelLayerOf<"captions">>;
 
@@ -36,6 +38,8 @@ interface Course {
   readonly outPoint: Flicks;
   readonly speed: number;
   readonly end: Flicks;
+  /** Instead of the speed, where it is not one. */
+  readonly retime?: Retime;
 }
 
 function courseOf(instance: CaptionsInstance, context: ResolveContext): Course {
@@ -47,8 +51,9 @@ function courseOf(instance: CaptionsInstance, context: ResolveContext): Course {
     return { start, inPoint: 0, outPoint: Infinity, speed: 1, end: Infinity };
   }
   const { inPoint, outPoint, speed } = playback.span;
-  const start = schedule.startOf(spoken);
-  return { start, inPoint, outPoint, speed, end: schedule.endOf(spoken) };
+  const time = timeOf(spoken, context);
+  const retime = retimeOf(spoken.layer, time);
+  return { ...time, inPoint, outPoint, speed, ...(retime !== undefined && { retime }) };
 }
 
 function spokenLayer(
@@ -81,6 +86,7 @@ function placeCue(cue: Cue, course: Course): Cue | undefined {
   if (!spans(cue)) return undefined;
   const at = (time: Flicks): Flicks => {
     const inside = Math.min(Math.max(time, course.inPoint), course.outPoint);
+    if (course.retime !== undefined) return firstReaching(course.retime, inside, course);
     return course.start + Math.round((inside - course.inPoint) / course.speed);
   };
   const move = <T extends { readonly start: Flicks; readonly end: Flicks }>(each: T): T => ({

@@ -24,18 +24,19 @@ function bezierProgress(ease: ResolvedEase & { kind: "bezier" }, fraction: numbe
 }
 
 /** Coordinate at `u` of a cubic Bézier from 0 to 1 with the inner control values `a` and `b`. */
-function cubic(a: number, b: number, u: number): number {
+export function cubic(a: number, b: number, u: number): number {
   const v = 1 - u;
   return 3 * a * v * v * u + 3 * b * v * u * u + u * u * u;
 }
 
-function cubicSlope(a: number, b: number, u: number): number {
+/** Slope of the same curve at `u`. */
+export function cubicSlope(a: number, b: number, u: number): number {
   const v = 1 - u;
   return 3 * a * v * v + 6 * (b - a) * v * u + 3 * (1 - b) * u * u;
 }
 
 /** Solves x(u) = `x`: Newton's method, and bisection where the curve is too flat for it. */
-function bezierParameter(x1: number, x2: number, x: number): number {
+export function bezierParameter(x1: number, x2: number, x: number): number {
   let u = x;
   for (let step = 0; step < NEWTON_STEPS; step++) {
     const error = cubic(x1, x2, u) - x;

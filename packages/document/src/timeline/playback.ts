@@ -1,8 +1,10 @@
 import { pointerFromPath, readTrim, type ReelLayerOf } from "../model/model.ts";
 import { flicksFromSeconds, secondsFromFlicks, type Flicks } from "../time/time.ts";
+import type { LayerTime } from "./authored-value.ts";
 import { once, type ResolveContext } from "./context.ts";
 import { nameOf, type LayerInstance } from "./instance.ts";
 import { mediaSource, type MediaSource } from "./media-source.ts";
+import { retimedLength, retimeOf } from "./retime.ts";
 import { printSeconds, timelineIssue } from "./timeline-issue.ts";
 import type { SourceSpan } from "./timeline.ts";
 
@@ -13,7 +15,8 @@ export type PlayedInstance = LayerInstance<ReelLayerOf<"video"> | ReelLayerOf<"a
 export interface Playback {
   readonly media: MediaSource;
   readonly span: SourceSpan;
-  readonly length: Flicks;
+  /** Absent when it lasts as long as it is let. */
+  readonly length?: Flicks;
 }
 
 /** How a video or audio layer plays its file; undefined, and reported, when the file cannot serve. */
@@ -37,9 +40,20 @@ function findPlayback(instance: PlayedInstance, context: ResolveContext): Playba
     if (inPoint >= end) return undefined;
   }
   const outPoint = Math.min(asked, end);
-  const speed = layer.speed ?? 1;
+  const speed = typeof layer.speed === "number" ? layer.speed : 1;
   const span = { src: media.path, inPoint, outPoint, speed, loop: layer.loop ?? false };
-  return { media, span, length: Math.round((outPoint - inPoint) / speed) };
+  const length = retimedLength(layer, outPoint - inPoint);
+  return { media, span, ...(length !== undefined && { length }) };
+}
+
+/** What of its file a layer shows when: its span, with how it runs where that is not at one speed. */
+export function playedSpan(
+  { layer }: PlayedInstance,
+  { span }: Playback,
+  time: LayerTime,
+): SourceSpan {
+  const retime = retimeOf(layer, time);
+  return retime === undefined ? span : { ...span, retime };
 }
 
 /** A picture's end is its last frame's; sound beyond it would play over a frozen picture. */
@@ -89,7 +103,8 @@ function reportTrim(instance: PlayedInstance, fault: TrimFault, context: Resolve
 /** Reports a layer that is asked to last longer than its source does and does not loop (check V-4). */
 export function checkPlayedLength(instance: PlayedInstance, context: ResolveContext): void {
   const playback = playbackOf(instance, context);
-  if (playback === undefined || playback.span.loop) return;
+  if (playback?.length === undefined || playback.span.loop) return;
+  if (retimeOf(instance.layer, { start: 0, end: 0 }) !== undefined) return;
   const used = context.schedule.endOf(instance) - context.schedule.startOf(instance);
   if (used <= playback.length + tolerance(playback.media, context)) return;
   const available = secondsFromFlicks(playback.length);

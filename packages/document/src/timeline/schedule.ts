@@ -1,5 +1,6 @@
 import { pointerFromPath, readSeconds, readTime } from "../model/model.ts";
 import { flicksFromSeconds, type Flicks } from "../time/time.ts";
+import { outerLength, retimesChildren } from "./inner-time.ts";
 import { instanceById, nameOf, type CompositionSource, type LayerInstance } from "./instance.ts";
 import { timelineIssue, type Report } from "./timeline-issue.ts";
 
@@ -7,6 +8,8 @@ import { timelineIssue, type Report } from "./timeline-issue.ts";
 export interface Schedule {
   startOf(instance: LayerInstance): Flicks;
   endOf(instance: LayerInstance): Flicks;
+  /** End of what a layer holds, in the time of what it holds; its own end unless it retimes them. */
+  innerEndOf(instance: LayerInstance): Flicks;
   /** End of a layer that has a length of its own; undefined for those that fill what is around them. */
   countingEndOf(instance: LayerInstance): Flicks | undefined;
   /** Length of the root composition; 0 when nothing gives it one. */
@@ -47,6 +50,7 @@ export function scheduleOf(
       known(clock, { instance, edge: "start" }, () => findStart(instance, clock)) ?? 0,
     endOf: (instance) =>
       known(clock, { instance, edge: "end" }, () => findEnd(instance, clock)) ?? 0,
+    innerEndOf: (instance) => innerEnd(instance, clock),
     countingEndOf: (instance) => countingEnd(instance, clock),
     duration: () => known(clock, {}, () => compositionLength(root, clock)) ?? 0,
   };
@@ -115,13 +119,11 @@ function findStart(instance: LayerInstance, clock: Clock): Flicks {
 function findEnd(instance: LayerInstance, clock: Clock): Flicks {
   const explicit = explicitEnd(instance, clock);
   if (explicit !== undefined) return explicit;
-  const own = isLooped(instance)
-    ? undefined
-    : clock.timingOf(instance).ownEnd(instance, clock.schedule);
+  const own = isLooped(instance) ? undefined : ownEnd(instance, clock);
   if (own !== undefined) return own;
   const { parent } = instance;
   if (parent === undefined) return clock.schedule.duration();
-  if (clock.timingOf(parent).childStart === undefined) return clock.schedule.endOf(parent);
+  if (clock.timingOf(parent).childStart === undefined) return innerEnd(parent, clock);
   return countingEnd(instance, clock) ?? missingLength(instance, clock);
 }
 
@@ -137,9 +139,36 @@ function countingEnd(instance: LayerInstance, clock: Clock): Flicks | undefined 
   const explicit = explicitEnd(instance, clock);
   if (explicit !== undefined) return explicit;
   if (isLooped(instance)) return undefined;
+  const counted = clock.timingOf(instance).countingEnd;
+  if (counted === undefined) return ownEnd(instance, clock);
+  return retimed(instance, counted(instance, clock.schedule), clock);
+}
+
+/** The end a layer has by itself. */
+function ownEnd(instance: LayerInstance, clock: Clock): Flicks | undefined {
+  return retimed(instance, clock.timingOf(instance).ownEnd(instance, clock.schedule), clock);
+}
+
+/** An end in the time of what a layer holds, as an end in the time around it. */
+function retimed(
+  instance: LayerInstance,
+  end: Flicks | undefined,
+  clock: Clock,
+): Flicks | undefined {
+  if (end === undefined || !retimesChildren(instance)) return end;
+  const start = clock.schedule.startOf(instance);
+  const length = outerLength(instance, end - start);
+  return length === undefined ? undefined : start + length;
+}
+
+function innerEnd(instance: LayerInstance, clock: Clock): Flicks {
+  if (!retimesChildren(instance)) return clock.schedule.endOf(instance);
   const timing = clock.timingOf(instance);
-  if (timing.countingEnd !== undefined) return timing.countingEnd(instance, clock.schedule);
-  return timing.ownEnd(instance, clock.schedule);
+  return (
+    timing.ownEnd(instance, clock.schedule) ??
+    timing.countingEnd?.(instance, clock.schedule) ??
+    clock.schedule.endOf(instance)
+  );
 }
 
 /** A point of composition time as authored, in root flicks. */
@@ -173,7 +202,7 @@ function originOf(instance: LayerInstance, clock: Clock): Flicks {
 
 function endAround(instance: LayerInstance, clock: Clock): Flicks {
   const { parent } = instance;
-  return parent === undefined ? clock.schedule.duration() : clock.schedule.endOf(parent);
+  return parent === undefined ? clock.schedule.duration() : innerEnd(parent, clock);
 }
 
 function usesEnd(value: unknown): boolean {

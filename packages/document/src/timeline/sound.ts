@@ -3,7 +3,7 @@ import { flicksFromSeconds, type Flicks } from "../time/time.ts";
 import { animatedOf } from "./authored-value.ts";
 import type { ResolveContext } from "./context.ts";
 import { instanceById, nameOf, type LayerInstance } from "./instance.ts";
-import type { Playback, PlayedInstance } from "./playback.ts";
+import { playedSpan, type Playback, type PlayedInstance } from "./playback.ts";
 import { timelineIssue } from "./timeline-issue.ts";
 import type { DuckSpec, SoundClip } from "./timeline.ts";
 import { transitionInto } from "./transition.ts";
@@ -31,7 +31,7 @@ export function soundClip(
       origin: originOf(instance),
       start: time.start,
       end,
-      source: playback.span,
+      source: playedSpan(instance, playback, time),
       gainDb: animatedOf(layer.gain, readDecibels, { time, fallback: 0 }),
       pan: animatedOf(layer.pan, asNumber, { time, fallback: 0 }),
       fadeIn: Math.max(flicksOf(layer.fadeIn), overlapAtStart(instance)),

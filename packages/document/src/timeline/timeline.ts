@@ -8,6 +8,7 @@ import type { Animated, Vec2 } from "./animated.ts";
 import type { MediaFacts } from "./facts.ts";
 
 /**
+import type { Retime } from "./retime.ts";
  * The document with everything worked out: absolute times, pixels, expanded layers.
  * Everything after resolve reads this and never recomputes it. All times are root-composition flicks.
  */
@@ -161,7 +162,7 @@ export interface TimelineMatte {
 /** The transform of a layer that others follow. */
 export type ParentTransform = Pick<
   LayerBase,
-  "position" | "scale" | "rotationDegrees" | "modifiers"
+  "position" | "scale" | "rotationDegrees" | "modifiers" | "autoOrient"
 >;
 
 /** What a layer has beside its content and place; each is absent when it changes nothing. */
@@ -208,6 +209,8 @@ export interface SourceSpan {
   readonly loop: boolean;
 }
 
+  /** Set when it turns along the path of its position besides. */
+  readonly autoOrient?: true;
 export interface VideoLayer extends LayerBase {
   readonly kind: "video";
   readonly source: SourceSpan;
@@ -224,6 +227,8 @@ export interface ImageLayer extends LayerBase {
   readonly sizePx: Vec2;
   readonly fit: "cover" | "contain" | "fill" | "none";
   readonly blurPx: number;
+  /** Instead of `speed`, where it does not run at one. */
+  readonly retime?: Retime;
 }
 
 export interface SolidLayer extends LayerBase {
@@ -396,3 +401,5 @@ export interface LoudnessTarget {
 }
 
 export { resolve, type Resolution } from "./resolve.ts";
+  /** How time runs for its layers, where it does not run as around it; they end before `end`. */
+  readonly retime?: { readonly source: Retime; readonly end: Flicks };

@@ -67,7 +67,10 @@ function checkLevel(
     };
     const fault = faultOf(span, around, context.frame);
     if (fault !== undefined) reportSpan(instance, { span, around, ...fault }, context);
-    else checkLevel(instance.children, span, context);
+    else {
+      const end = context.schedule.innerEndOf(instance);
+      checkLevel(instance.children, { start: span.start, end }, context);
+    }
   }
 }
 

@@ -95,12 +95,13 @@ function parentsOf(
     if (parent === undefined || seen.has(parent)) return parents;
     if (parent.layer.type === "audio") return parents;
     seen.add(parent);
-    const { position, scale, rotationDegrees, modifiers } = transformOf(
+    const { position, scale, rotationDegrees, modifiers, autoOrient } = transformOf(
       parent as LayerInstance<Placed>,
       { surfacePx },
       context,
     );
-    parents.unshift({ position, scale, rotationDegrees, modifiers });
+    const turns = autoOrient === true && ({ autoOrient } as const);
+    parents.unshift({ position, scale, rotationDegrees, modifiers, ...turns });
     at = parent;
   }
 }

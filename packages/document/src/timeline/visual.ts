@@ -1,4 +1,5 @@
 import {
+  isDriven,
   isKeys,
   readBoxPoint,
   readCoordinate,
@@ -17,6 +18,7 @@ import { axesOf, pairOf } from "./axes.ts";
 import type { ResolveContext } from "./context.ts";
 import { enterModifiers } from "./enter.ts";
 import type { LayerInstance } from "./instance.ts";
+import { animatedPlace } from "./place-keys.ts";
 import type {
   Crop,
   LayerOrigin,
@@ -70,7 +72,8 @@ export function visualBase(
   };
 }
 
-function timeOf(instance: LayerInstance, context: ResolveContext): LayerTime {
+/** When a layer begins and ends. */
+export function timeOf(instance: LayerInstance, context: ResolveContext): LayerTime {
   const { schedule } = context;
   return { start: schedule.startOf(instance), end: schedule.endOf(instance) };
 }
@@ -88,6 +91,7 @@ export function transformOf(
     scale: scaleOf(layer, time, context),
     rotationDegrees: animatedOf(layer.rotation, asNumber, { time, fallback: 0 }),
     modifiers: layer.type === "null" ? [] : presetModifiers(layer, time, standing.surfacePx),
+    ...(layer.autoOrient === true && { autoOrient: true }),
   };
 }
 
@@ -121,13 +125,13 @@ function placeOf(
 ): { readonly position: Animated<Vec2>; readonly anchor: Vec2 } {
   const basis = { width: standing.surfacePx[0], height: standing.surfacePx[1] };
   const { middle, pxOf } = originFor(layer, standing);
-  const pair = animatedOf(
+  const pair = animatedPlace(
     layer.position,
     (value): Vec2 | undefined => {
       const read = readPosition(value, basis);
       return read && [pxOf(read.x, basis.width), pxOf(read.y, basis.height)];
     },
-    { time, fallback: middle },
+    { time, fallback: middle, heightPx: basis.height },
   );
   const [x, y] = axesOf(pair);
   const along = (axis: "x" | "y", value: unknown, whole: Animated<number>): Animated<number> => {
@@ -174,7 +178,7 @@ function sideOf(
 }
 
 /** The authored anchor, else what the position's words imply on each axis, else the centre. */
-function anchorOf(
+export function anchorOf(
   layer: PlacedLayer,
   basis: { readonly width: number; readonly height: number },
 ): Vec2 {
@@ -187,7 +191,8 @@ function anchorOf(
 }
 
 function firstValue(authored: unknown): unknown {
-  return isKeys(authored) ? authored.keys[0]?.value : authored;
+  if (isKeys(authored)) return authored.keys[0]?.value;
+  return isDriven(authored) ? authored.value : authored;
 }
 
 function scaleOf(layer: PlacedLayer, time: LayerTime, context: ResolveContext): Animated<Vec2> {

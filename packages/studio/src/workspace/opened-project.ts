@@ -112,7 +112,7 @@ function hasErrors(issues: readonly Issue[]): boolean {
 function placeAll(issues: readonly Issue[], { source }: ParsedReel): readonly Issue[] {
   return issues.map((issue) =>
     issue.place === undefined
-      ? { ...issue, place: source.placeOf(issue.path, sideOf(issue.code)) }
+      ? { ...issue, place: source.placeOf(issue.path, sideOf(issue.code), issue.offset) }
       : issue,
   );
 }

@@ -57,7 +57,9 @@ function keysCommand<const Table extends FieldTable>(
           code: "invalid-params",
           message: `Two keys would be at ${String(clash.time)} s.`,
         });
-      return success({ value: { keys }, result: { keys: keys as never } });
+      // An expression that starts from the keys stays.
+      const value = { ...(property.value as object), keys };
+      return success({ value, result: { keys: keys as never } });
     },
   });
 }

@@ -1,5 +1,6 @@
 import {
   choiceField,
+  isDriven,
   isKeys,
   LAYER_KINDS,
   MAX_SECONDS,
@@ -10,13 +11,17 @@ import {
   required,
   secondsField,
   timeField,
+  type Keys,
+  type KeySpec,
   type LayerKind,
   type ReelLayer,
+  type ReelLayerOf,
 } from "../../model/model.ts";
 import { refusal, success, type Attempt } from "../command-error.ts";
 import { layerCommand, layersCommand } from "../layer-command.ts";
 import { copyOf } from "../layer-copy.ts";
 import { roundSeconds, writtenSpan } from "../layer-span.ts";
+import { mapNumbers } from "../map-numbers.ts";
 import { A_CLIP, A_LAYER } from "../needs.ts";
 import { layerResult, numberResult, valueResult } from "../result-fields.ts";
 
@@ -147,16 +152,32 @@ function trimmedStart(
   { startSeconds, at }: { readonly startSeconds: number; readonly at: number },
 ): Attempt<Readonly<Record<string, unknown>>> {
   const by = at - startSeconds;
+  const bound = Object.entries(layer).find(
+    ([key, value]) => isDriven(value) || (key === "speed" && isKeys(value)),
+  );
+  if (bound !== undefined)
+    return refusal({
+      code: "animated-property",
+      message: `${bound[0]} ${isDriven(bound[1]) ? "has an expression" : "is a speed ramp"}, which begins with the layer: a cut would change what it does.`,
+      param: "time",
+      hint: "Remove it first, or put the layer into a group and cut that.",
+    });
   const keyed = shiftedKeys(layer, by);
   return keyed.ok ? success({ ...keyed.value, ...shiftedTrim(layer, by) }) : keyed;
 }
 
 function shiftedTrim(layer: ReelLayer, bySeconds: number): Readonly<Record<string, unknown>> {
   if (layer.type !== "video" && layer.type !== "audio") return {};
+  if (layer.sourceTime !== undefined) return {};
   const { inSeconds, outSeconds } = readTrim(layer.trim ?? 0) ?? { inSeconds: 0 };
-  const start = roundSeconds(inSeconds + bySeconds * (layer.speed ?? 1));
+  const start = roundSeconds(inSeconds + bySeconds * steadySpeed(layer));
   if (start < 0) return {};
   return { trim: outSeconds === undefined ? start : [start, outSeconds] };
+}
+
+/** The speed of a layer that keeps one. */
+function steadySpeed({ speed }: ReelLayerOf<"video"> | ReelLayerOf<"audio">): number {
+  return typeof speed === "number" ? speed : 1;
 }
 
 /** Keys so much earlier. One that would come before the layer's start is refused: its value would be guessed. */
@@ -298,8 +319,8 @@ const stretch = layerCommand({
     const isClip = layer.type === "video" || layer.type === "audio";
     const timing = {
       ...(length === undefined ? {} : { end: null, duration: roundSeconds(length) }),
-      ...(isClip ? { speed: roundSeconds((layer.speed ?? 1) / factor) } : {}),
       ...stretchedKeys(layer, factor),
+      ...(isClip ? stretchedSpeed(layer, factor) : {}),
     };
     if (length === undefined && !isClip)
       return refusal({
@@ -312,14 +333,33 @@ const stretch = layerCommand({
   },
 });
 
+/** Slower by the factor; a ramp in each of its keys. Source times are keys like any other. */
+function stretchedSpeed(
+  layer: ReelLayerOf<"video"> | ReelLayerOf<"audio">,
+  factor: number,
+): Readonly<Record<string, unknown>> {
+  const { speed } = layer;
+  if (layer.sourceTime !== undefined || isDriven(speed)) return {};
+  if (!isKeys(speed)) return { speed: roundSeconds(steadySpeed(layer) / factor) };
+  const keys = scaledKeys(speed, factor);
+  return {
+    speed: {
+      keys: keys.map((key) => ({ ...key, value: mapNumbers(key.value, (of) => of / factor) })),
+    },
+  };
+}
+
 function stretchedKeys(layer: ReelLayer, factor: number): Readonly<Record<string, unknown>> {
   const animated = Object.entries(layer).filter(([, value]) => isKeys(value));
   return Object.fromEntries(
-    animated.map(([key, value]) => [key, { keys: scaledKeys(value as never, factor) }]),
+    animated.map(([key, value]) => [
+      key,
+      { ...(value as object), keys: scaledKeys(value as Keys<unknown>, factor) },
+    ]),
   );
 }
 
-function scaledKeys({ keys }: { keys: readonly { time: unknown }[] }, factor: number) {
+function scaledKeys({ keys }: Keys<unknown>, factor: number): readonly KeySpec<unknown>[] {
   return keys.map((key) => {
     const time = readSeconds(key.time);
     return time === undefined ? key : { ...key, time: roundSeconds(time * factor) };

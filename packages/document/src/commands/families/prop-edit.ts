@@ -1,6 +1,7 @@
 import {
   choiceField,
   easeField,
+  isDriven,
   isKeys,
   layerTimeField,
   numberField,
@@ -10,6 +11,7 @@ import {
 } from "../../model/model.ts";
 import { refusal, success, type Attempt } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
+import { expressionStands } from "../expression-refusal.ts";
 import { findLayers } from "../layer-command.ts";
 import { roundSeconds } from "../layer-span.ts";
 import { mapNumbers } from "../map-numbers.ts";
@@ -82,6 +84,7 @@ const toggle = propertyCommand({
   example: { layer: "badge", path: "rotation", time: 0 },
   edit: (property, { time = 0 }) => {
     const held = property.value;
+    if (isDriven(held)) return expressionStands(property.keys.join("."));
     if (isKeys(held)) {
       const kept = held.keys.find((key) => key.time === time) ?? held.keys[0];
       return success({ value: kept?.value, result: { value: kept?.value } });
@@ -130,9 +133,7 @@ function mapped(
   change: (number: number) => number,
 ) {
   const held = property.value ?? property.field.default;
-  const next = isKeys(held)
-    ? { keys: held.keys.map((key) => ({ ...key, value: mapNumbers(key.value, change) })) }
-    : mapNumbers(held, change);
+  const next = mappedNumbers(held, change);
   const text = JSON.stringify(next);
   if (text === undefined || text === JSON.stringify(held))
     return refusal({
@@ -141,6 +142,16 @@ function mapped(
       param: "path",
     });
   return success({ value: next, result: { value: next } });
+}
+
+/** Constants, values of keys, and what an expression starts from. */
+function mappedNumbers(held: unknown, change: (number: number) => number): unknown {
+  if (isKeys(held)) {
+    const keys = held.keys.map((key) => ({ ...key, value: mapNumbers(key.value, change) }));
+    return { ...held, keys };
+  }
+  if (!isDriven(held)) return mapNumbers(held, change);
+  return held.value === undefined ? held : { ...held, value: mapNumbers(held.value, change) };
 }
 
 /** Pairs that can be written as one value or as two axes. */
@@ -190,6 +201,7 @@ const separate = defineCommand({
 
 /** One axis of a pair, of each key when it is animated; a single number stands for both. */
 function axisOf(value: unknown, axis: 0 | 1): unknown {
+  if (isDriven(value)) return undefined;
   if (isKeys(value)) {
     const keys = value.keys.map((key) => ({ ...key, value: axisOf(key.value, axis) }));
     return keys.some((key) => key.value === undefined) ? undefined : { keys };
@@ -312,7 +324,7 @@ const stagger = defineCommand({
         const seconds = readSeconds(key.time);
         return seconds === undefined ? key : { ...key, time: roundSeconds(seconds + at * by) };
       });
-      patches.push(...target.naming, ...placeValue(target, property.value, { keys }));
+      patches.push(...target.naming, ...placeValue(target, property.value, { ...held, keys }));
     }
     return success({ patches, result: { layers: found.value.map(({ id }) => id), path } });
   },

@@ -1,7 +1,8 @@
-import { isKeys, required } from "../../model/model.ts";
+import { isDriven, isKeys, required } from "../../model/model.ts";
 import { layerTimeField } from "../../model/model.ts";
 import { refusal, success } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
+import { expressionStands } from "../expression-refusal.ts";
 import { withKey } from "../key-list.ts";
 import { A_LAYER } from "../needs.ts";
 import { anyParam, compParam, layerParam, pathParam } from "../param-fields.ts";
@@ -35,6 +36,7 @@ const propSet = defineCommand({
     const property = findProperty(found.value, path);
     if (!property.ok) return property;
     const { field, value: held } = property.value;
+    if (time === undefined && isDriven(held) && !isDriven(value)) return expressionStands(path);
     if (time === undefined && isKeys(held) && !isKeys(value))
       return refusal({
         code: "animated-property",

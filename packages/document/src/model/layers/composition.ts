@@ -4,6 +4,7 @@ import { referenceField } from "../values/identifier.ts";
 import { lengthField } from "../values/length.ts";
 import { layerListField } from "./layer-list.ts";
 import { layerFields, typeField, visualFields } from "./layer.ts";
+import { retimeFields } from "./retime.ts";
 import { oneOf, onlyOneOf, type LayerRule } from "./rule.ts";
 
 /** Layers that move as one: a group in place, or a composition by id. */
@@ -15,6 +16,7 @@ export const compositionFields = {
   width: lengthField("Width; as large as the composition around it when not said."),
   height: lengthField("Height; as large as the composition around it when not said."),
   background: colorField("Color behind its layers; transparent when not said."),
+  ...retimeFields,
   ...visualFields,
 } as const satisfies FieldTable;
 

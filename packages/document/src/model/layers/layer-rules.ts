@@ -1,6 +1,7 @@
 import { siteOf } from "../field.ts";
 import { reportSlip } from "../slip.ts";
 import { readSeconds } from "../values/time-value.ts";
+import { retimeRule } from "./retime.ts";
 import { reportConflict, type LayerRule } from "./rule.ts";
 
 const axesOf =
@@ -27,4 +28,9 @@ const span: LayerRule = (layer, site) => {
 };
 
 /** Rules of every kind of layer. */
-export const LAYER_RULES: readonly LayerRule[] = [span, axesOf("position"), axesOf("scale")];
+export const LAYER_RULES: readonly LayerRule[] = [
+  span,
+  axesOf("position"),
+  axesOf("scale"),
+  retimeRule,
+];

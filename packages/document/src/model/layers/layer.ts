@@ -2,7 +2,7 @@ import { effectsField } from "../effects/effects-field.ts";
 import { required, type Field } from "../field.ts";
 import { BLEND_MODES } from "../values/blend-modes.data.ts";
 import { idField, referenceField } from "../values/identifier.ts";
-import { animatable } from "../values/keys.ts";
+import { animatable, animatablePlace } from "../values/keys.ts";
 import { lengthField } from "../values/length.ts";
 import { masksField } from "../values/masks.ts";
 import { matteField } from "../values/matte.ts";
@@ -11,7 +11,7 @@ import { objectField } from "../values/object.ts";
 import { boxPointField, coordinateField, positionField } from "../values/position.ts";
 import { enterField, transitionField } from "../values/preset.ts";
 import { ratioField } from "../values/ratio.ts";
-import { choiceField, textField } from "../values/scalar.ts";
+import { booleanField, choiceField, textField } from "../values/scalar.ts";
 import { scaleAxisField, scaleField } from "../values/scale.ts";
 import { shadowField } from "../values/shadow.ts";
 import { MAX_SECONDS, secondsField, timeField } from "../values/time-value.ts";
@@ -48,7 +48,7 @@ const cropSide = ratioField("Share of the layer's box cut away on this side, 0 t
 
 /** Keys of every layer that has a place. */
 export const transformFields = {
-  position: animatable(
+  position: animatablePlace(
     positionField(
       "Where the anchor stands: `[x, y]` in words, pixels, or percent of the canvas. A word also sets that axis's default anchor.",
       { default: ["center", "center"] },
@@ -73,6 +73,10 @@ export const transformFields = {
       unit: "degrees",
       default: 0,
     }),
+  ),
+  autoOrient: booleanField(
+    "Turns the layer along the path of its position, besides its rotation; 0 degrees point right.",
+    { default: false },
   ),
   parent: referenceField(
     "Id of a layer beside this one that it moves, turns and scales with; its position is then measured from the parent's anchor, [0, 0] by default.",

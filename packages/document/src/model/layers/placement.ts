@@ -1,9 +1,9 @@
 import type { FieldTable } from "../field.ts";
 import { lengthField } from "../values/length.ts";
-import { numberField } from "../values/number.ts";
 import { motionField } from "../values/preset.ts";
 import { booleanField, choiceField } from "../values/scalar.ts";
 import { trimField } from "../values/trim.ts";
+import { retimeFields } from "./retime.ts";
 
 /** How a picture fills its box. */
 export const FITS = ["cover", "contain", "fill", "none", "blurred"] as const;
@@ -27,6 +27,6 @@ export const pictureFields = {
 /** Keys of layers that play a source over time. */
 export const playbackFields = {
   trim: trimField("Part of the source that is used: in-point, or `[in, out]`, in source seconds."),
-  speed: numberField("Playing speed; 2 is twice as fast.", { min: 0.05, max: 20, default: 1 }),
+  ...retimeFields,
   loop: booleanField("Plays again and again until the layer ends.", { default: false }),
 } as const satisfies FieldTable;

@@ -2,6 +2,7 @@ import { required, siteOf, type FieldTable, type Site } from "../field.ts";
 import { transitionField } from "../values/preset.ts";
 import { layerListField } from "./layer-list.ts";
 import { layerFields, typeField, visualFields } from "./layer.ts";
+import { retimeFields } from "./retime.ts";
 import { reportMisplaced, type LayerRule } from "./rule.ts";
 
 /** Layers one after another. Its length is the sum of theirs less what transitions overlap. */
@@ -12,6 +13,7 @@ export const sequenceFields = {
   transition: transitionField(
     "Transition between its layers, each overlapping its neighbours; a child's own goes first.",
   ),
+  ...retimeFields,
   ...visualFields,
 } as const satisfies FieldTable;
 

@@ -15,6 +15,7 @@ const OWN_KEYS: ReadonlySet<string> = new Set([
   "scale.x",
   "scale.y",
   "rotation",
+  "autoOrient",
   "opacity",
   "crop",
   "radius",

@@ -12,7 +12,10 @@ export interface BindOptions {
 }
 
 export interface Bound {
-  /** The document without a variable in it; those that could not be bound stay as written. */
+  /**
+   * The document without a variable in it, each declared one with its value as the default; those that could not be
+   * bound stay as written.
+   */
   readonly document: ReelDocument;
   readonly issues: readonly Issue[];
 }
@@ -34,7 +37,20 @@ export function bindVariables(
   }
   const { variables, ...rest } = document;
   const filled = fill(rest, (name) => bound.get(name)) as ReelDocument;
-  return { document: variables === undefined ? filled : { ...filled, variables }, issues };
+  if (variables === undefined) return { document: filled, issues };
+  return { document: { ...filled, variables: valued(declared, bound) }, issues };
+}
+
+/** The declarations with the values in force as their defaults, for expressions that ask for them. */
+function valued(
+  declared: Readonly<Record<string, VariableSpec>>,
+  bound: ReadonlyMap<string, VariableValue>,
+): NonNullable<ReelDocument["variables"]> {
+  const entries = Object.entries(declared).map(([name, spec]): [string, VariableSpec] => {
+    const value = bound.get(name);
+    return [name, value === undefined ? spec : { ...spec, default: value }];
+  });
+  return Object.fromEntries(entries);
 }
 
 interface Giving {

@@ -1,4 +1,4 @@
-import type { Flicks } from "../../time/time.ts";
+import type { Flicks, FrameRate } from "../../time/time.ts";
 import type { Vec2 } from "../../timeline/animated.ts";
 import type { Timeline, TimelineLayer } from "../../timeline/timeline.ts";
 import type { SceneCache } from "../scene-cache.ts";
@@ -10,6 +10,7 @@ export interface SceneContext {
   readonly time: Flicks;
   /** Output frame that shows `time`. */
   readonly frame: number;
+  readonly frameRate: FrameRate;
   readonly shaper: Shaper;
   readonly cache: SceneCache;
   readonly media: Timeline["media"];

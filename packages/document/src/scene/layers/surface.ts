@@ -1,3 +1,5 @@
+import { frameAt, type Flicks } from "../../time/time.ts";
+import { retimedAt } from "../../timeline/retime.ts";
 import type { SurfaceLayer } from "../../timeline/timeline.ts";
 import { boxOfSize, intersect, uniteAll, withShadow } from "../box.ts";
 import { dissolveNodes } from "../dissolve.ts";
@@ -12,8 +14,10 @@ export const evaluateSurface: EvaluateLayer<SurfaceLayer> = (layer, context) => 
   const whole = boxOfSize(layer.sizePx);
   const placement = placeLayer(layer, whole, context.time);
   if (placement.opacity === 0) return [];
-  const children = context.evaluate(layer.layers, { ...context, surfacePx: layer.sizePx });
-  const nodes = dissolveNodes(children, layer, context.time);
+  const time = layer.retime === undefined ? context.time : innerTimeAt(layer, context.time);
+  const frame = time === context.time ? context.frame : frameAt(time, context.frameRate);
+  const inner = { ...context, time, frame, surfacePx: layer.sizePx };
+  const nodes = dissolveNodes(context.evaluate(layer.layers, inner), layer, time);
   if (nodes.length === 0) return [];
   const isBare = isTransparentWrapper(layer, placement, context);
   if (isBare && !nodes.some(looksBehind)) return nodes;
@@ -32,6 +36,14 @@ export const evaluateSurface: EvaluateLayer<SurfaceLayer> = (layer, context) => 
   };
   return wiped(group, placement.modifiers.wipes);
 };
+
+/** The time of a surface's layers, held within theirs. */
+function innerTimeAt({ retime, start }: SurfaceLayer, time: Flicks): Flicks {
+  if (retime === undefined) return time;
+  const moment = retimedAt(retime.source, start, time);
+  const inner = start + moment.time - (moment.backwards ? 1 : 0);
+  return Math.min(Math.max(start, inner), retime.end - 1);
+}
 
 /** What the group's layers paint inside it: the smaller it is, the smaller the surface they need. */
 function paintedPart(nodes: readonly SceneNode[], box: Box): Box {

@@ -8,7 +8,9 @@ export const audioResolver: KindResolver<ReelLayerOf<"audio">> = {
   timing: (context) => ({
     ownEnd: (instance, schedule) => {
       const playback = playbackOf(instance as Parameters<typeof playbackOf>[0], context);
-      return playback && schedule.startOf(instance) + playback.length;
+      return playback?.length === undefined
+        ? undefined
+        : schedule.startOf(instance) + playback.length;
     },
   }),
   resolve: () => [],

@@ -2,6 +2,7 @@ import { readColor, readLength, readSeconds, type ReelLayerOf } from "../../mode
 import { flicksFromSeconds } from "../../time/time.ts";
 import type { Vec2 } from "../animated.ts";
 import type { KindResolver } from "../context.ts";
+import { innerTime } from "../inner-time.ts";
 import type { LayerInstance } from "../instance.ts";
 import { latestEnd } from "../schedule.ts";
 import type { SolidLayer } from "../timeline.ts";
@@ -30,10 +31,12 @@ export const compositionResolver: KindResolver<ReelLayerOf<"composition">> = {
   resolve: (instance, surfacePx, context) => {
     const sizePx = sizeOf(instance, surfacePx);
     const base = visualBase(instance, { surfacePx }, context);
-    const back = backgroundOf(instance, base, sizePx);
+    const retime = innerTime(instance, base, context.schedule.innerEndOf(instance));
+    const back = backgroundOf(instance, { ...base, ...(retime && { end: retime.end }) }, sizePx);
     const layers = [...back, ...context.resolveAll(instance.children, sizePx)];
     const fitted = scaledBy(base, fitOf(instance, sizePx, surfacePx));
-    return [{ ...fitted, kind: "surface", sizePx, layers, dissolves: [] }];
+    const inner = { sizePx, layers, dissolves: [], ...(retime !== undefined && { retime }) };
+    return [{ ...fitted, kind: "surface", ...inner }];
   },
 };
 

@@ -2,6 +2,7 @@ import type { DocumentPath, ReelLayerOf } from "../../model/model.ts";
 import { secondsFromFlicks, type Flicks } from "../../time/time.ts";
 import type { Vec2 } from "../animated.ts";
 import type { KindResolver, ResolveContext } from "../context.ts";
+import { innerTime } from "../inner-time.ts";
 import { nameOf, type LayerInstance } from "../instance.ts";
 import type { Schedule } from "../schedule.ts";
 import { printSeconds, timelineIssue } from "../timeline-issue.ts";
@@ -41,7 +42,9 @@ export const sequenceResolver: KindResolver<ReelLayerOf<"sequence">> = {
       return dissolve === undefined ? [] : [dissolve];
     });
     const base = visualBase(instance, { surfacePx }, context);
-    return [{ ...base, kind: "surface", sizePx: surfacePx, layers, dissolves }];
+    const retime = innerTime(instance, base, context.schedule.innerEndOf(instance));
+    const inner = { sizePx: surfacePx, layers, dissolves, ...(retime !== undefined && { retime }) };
+    return [{ ...base, kind: "surface", ...inner }];
   },
 };
 

@@ -1,15 +1,18 @@
 import type { ReelLayerOf } from "../../model/model.ts";
 import type { KindResolver } from "../context.ts";
 import { pictureLayers } from "../picture.ts";
-import { checkPlayedLength, playbackOf } from "../playback.ts";
+import { checkPlayedLength, playbackOf, playedSpan } from "../playback.ts";
 import { soundClip } from "../sound.ts";
+import { timeOf } from "../visual.ts";
 
 /** A film is as long as the part of its source that plays, at its speed, unless it loops. */
 export const videoResolver: KindResolver<ReelLayerOf<"video">> = {
   timing: (context) => ({
     ownEnd: (instance, schedule) => {
       const playback = playbackOf(instance as Parameters<typeof playbackOf>[0], context);
-      return playback && schedule.startOf(instance) + playback.length;
+      return playback?.length === undefined
+        ? undefined
+        : schedule.startOf(instance) + playback.length;
     },
   }),
   resolve: (instance, surfacePx, context) => {
@@ -17,7 +20,8 @@ export const videoResolver: KindResolver<ReelLayerOf<"video">> = {
     const facts = playback?.media.facts.video;
     if (playback === undefined || facts === undefined) return [];
     checkPlayedLength(instance, context);
-    const content = { kind: "video", source: playback.span } as const;
+    const time = timeOf(instance, context);
+    const content = { kind: "video", source: playedSpan(instance, playback, time) } as const;
     const sourcePx = [facts.width, facts.height] as const;
     return pictureLayers(instance, { content, sourcePx, surfacePx }, context);
   },
