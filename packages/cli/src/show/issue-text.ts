@@ -26,11 +26,18 @@ export function issueText(issue: IssueView, { paint, source, file }: IssueSettin
     head,
     `  ${harmless(issue.message)}`,
     ...excerpt(issue, { paint, text: name === undefined ? undefined : source(name) }),
-    ...(issue.nearest === undefined
-      ? []
-      : [`  Did you mean ${paint.green(harmless(issue.nearest))}?`]),
+    ...nearestLine(issue, paint),
     ...(issue.hint === undefined ? [] : [`  ${paint.green("→")} ${harmless(issue.hint)}`]),
   ].join("\n");
+}
+
+/** The nearest word, where neither the message nor the mend names it. */
+function nearestLine(
+  { nearest, message, hint = "" }: IssueView,
+  paint: Painter,
+): readonly string[] {
+  if (nearest === undefined || message.includes(nearest) || hint.includes(nearest)) return [];
+  return [`  Did you mean ${paint.green(harmless(nearest))}?`];
 }
 
 /** What a file says never moves the cursor or colours the terminal. */
