@@ -66,6 +66,18 @@ export const VERBS: readonly ToolVerb[] = [
     examples: ["reelkiln probe media/film.mp4"],
   },
   {
+    verb: "diff",
+    tool: "diff_renders",
+    positionals: ["a", "b"],
+    defaults: { output: "diff.png" },
+    short: { o: "output" },
+    summary: "Show what differs between two renders or versions",
+    examples: [
+      "reelkiln diff out/before.mp4 out/after.mp4",
+      "reelkiln diff my-reel@3 my-reel -o changes.png",
+    ],
+  },
+  {
     verb: "transcribe",
     tool: "transcribe",
     positionals: ["src"],

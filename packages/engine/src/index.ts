@@ -16,3 +16,4 @@ export * from "./sound/sound.ts";
 export * from "./speech/speech.ts";
 export { createShaper } from "@reelkiln/draw";
 export { openStills, type Still, type StillMaker } from "./still.ts";
+export { diffRenders, type DiffReport, type DiffRequest, type DiffSource } from "./diff.ts";

@@ -2,6 +2,7 @@ export type { StudioContext } from "./tools/context.ts";
 export type {
   CaptionAnswer,
   CreateAnswer,
+  DiffAnswer,
   DoctorAnswer,
   EditAnswer,
   FixAnswer,

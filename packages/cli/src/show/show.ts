@@ -11,6 +11,7 @@ export const SHOWS: Readonly<Record<string, () => Promise<Show>>> = {
   preview_frames: async () => (await import("./preview.ts")).showPreview,
   render_project: async () => (await import("./rendered.ts")).showRendered,
   probe_media: async () => (await import("./probe.ts")).showProbe,
+  diff_renders: async () => (await import("./diff.ts")).showDiff,
   get_schema: async () => (await import("./schema.ts")).showSchema,
   transcribe: async () => (await import("./speech.ts")).showTranscript,
   caption_video: async () => (await import("./speech.ts")).showCaptioned,

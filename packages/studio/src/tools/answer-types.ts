@@ -7,6 +7,7 @@ type Answer<Name extends keyof Modules> = OutputOf<Awaited<ReturnType<Modules[Na
 
 export type CaptionAnswer = Answer<"caption_video">;
 export type CreateAnswer = Answer<"create_project">;
+export type DiffAnswer = Answer<"diff_renders">;
 export type DoctorAnswer = Answer<"doctor">;
 export type EditAnswer = Answer<"edit_project">;
 export type FixAnswer = Answer<"apply_fixes">;

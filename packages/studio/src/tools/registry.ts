@@ -12,6 +12,7 @@ export const TOOL_MODULES = {
   get_schema: async () => (await import("./get-schema.ts")).getSchema,
   render_project: async () => (await import("./render-project.ts")).renderProject,
   probe_media: async () => (await import("./probe-media.ts")).probeMedia,
+  diff_renders: async () => (await import("./diff-renders.ts")).diffRenders,
   transcribe: async () => (await import("./transcribe.ts")).transcribe,
   suggest_cues: async () => (await import("./suggest-cues.ts")).suggestCues,
   caption_video: async () => (await import("./caption-video.ts")).captionVideo,
