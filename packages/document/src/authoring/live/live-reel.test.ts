@@ -6,6 +6,7 @@ import { applySplice, invertSplice, type PatchOperation } from "../../commands/c
 import { checkDocument } from "../../model/model.ts";
 import {
   editLive,
+  editReel,
   liveIssues,
   openLive,
   parseReel,
@@ -42,6 +43,17 @@ const TEXTS = {
   "long without a last line break": LONG.trimEnd(),
   "layers last": LONG.slice(0, LONG.indexOf("\n# the mix")),
 } as const;
+
+/** Lines but for blank ones: how far apart layers stand is told by their neighbours. */
+const lines = (text: string): readonly string[] =>
+  text.split(/\r?\n/).filter((line) => line.trim() !== "");
+
+const LONGS = {
+  plain: TEXTS.long,
+  crlf: TEXTS["long with other line breaks"],
+  open: TEXTS["long without a last line break"],
+  last: TEXTS["layers last"],
+};
 
 const value = fc.oneof(
   fc.constantFrom<unknown>(0.5, "two\nlines", "#fff", "- dash", "a: b", "  lead", ""),
@@ -113,6 +125,52 @@ describe("[B7] an open text", () => {
     },
     60_000,
   );
+
+  test("a layer that moves takes its lines and comments along, as when the whole is read", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(11),
+        fc.nat(11),
+        fc.constantFrom(...Object.values(LONGS)),
+        (a, b, text) => {
+          const patch = [{ op: "move", from: `/layers/${a}`, path: `/layers/${b}` }];
+          const steps = [{ id: "doc.patch", params: { patch } }];
+          const edited = editLive(opened(text), steps);
+          const whole = editReel(text, steps);
+          if (!edited.ok || !whole.ok) throw new Error("it is refused");
+          expect(lines(edited.value.live.text)).toEqual(lines(whole.value.text));
+          expect(edited.value.live.text.replaceAll("\r", "")).toContain(
+            `# layer ${a}\n  - id: l${a}\n`,
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test("a line of a text that looks like a comment stays with its text", () => {
+    const text = `reelkiln: 1
+layers:
+  - id: a
+    type: text
+    text: |
+      one
+      # two
+  - id: b
+    type: "null"
+  - id: c
+    type: "null"
+`;
+    const live = opened(text);
+    const offset = text.indexOf("one");
+    const changed = resplice(live, { offset, removed: "one", inserted: "1" });
+    expect(changed.document?.layers[0]).toMatchObject({ text: "1\n# two\n" });
+    const patch = [{ op: "move", from: "/layers/1", path: "/layers/2" }];
+    const edited = editLive(changed, [{ id: "doc.patch", params: { patch } }]);
+    expect(edited.ok && edited.value.live.document).toMatchObject({
+      layers: [{ text: "1\n# two\n" }, { id: "c" }, { id: "b" }],
+    });
+  });
 
   test("is taken apart only where its layers are a plain list", () => {
     expect(opened(LONG).parts?.items).toHaveLength(12);

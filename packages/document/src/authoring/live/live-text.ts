@@ -10,6 +10,7 @@ import { MAX_SOURCE_LENGTH, readYaml, type YamlText } from "../yaml-text.ts";
 import {
   blockList,
   frameText,
+  itemStarts,
   itemsLength,
   itemsStart,
   partText,
@@ -91,9 +92,19 @@ function windowOf(
   for (const [index, item] of parts.items.entries()) {
     position += item.length;
     if (from === undefined && position >= offset) from = index;
-    if (from !== undefined && position >= end) return [from, index];
+    if (from !== undefined && position >= end) return withNeighbor([from, index], parts, removed);
   }
   return undefined;
+}
+
+/** Items that go whole leave nothing to read: one that stays is looked at with them. */
+function withNeighbor(
+  [from, to]: readonly [number, number],
+  parts: TextParts,
+  removed: string,
+): readonly [number, number] {
+  if (removed.length < itemsLength(parts, from, to + 1)) return [from, to];
+  return to + 1 < parts.items.length ? [from, to + 1] : [Math.max(0, from - 1), to];
 }
 
 interface ReadItems {
@@ -115,11 +126,11 @@ function readItems(
   if (list === undefined || issues.some(({ severity }) => severity === "error")) return undefined;
   const count = list.items.length - (part.end === "item" ? 1 : 0);
   const values = isMapping(value) ? (value["layers"] as ReelDocument["layers"]) : [];
-  const starts = list.items.map((_, index) => lineStart(part.text, dashOf(list, index)));
+  const starts = itemStarts(part.text, list);
   const stop = part.text.length - part.trail;
   const isOwn =
     columnOf(part.text, dashOf(list, 0)) === parts.indent.length &&
-    (part.end !== "item" || starts[count] === stop) &&
+    (part.end !== "item" || lineStart(part.text, dashOf(list, count)) === stop) &&
     (starts[count - 1] ?? 0) < stop;
   if (!isOwn || count === 0 || /[|>]\d*\+/.test(body)) return undefined;
   const items = starts

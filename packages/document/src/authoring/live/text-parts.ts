@@ -1,7 +1,14 @@
 import { isMap, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
 
 import { keyText } from "../source-map.ts";
-import { columnOf, isFirstInLine, lineBreakOf, lineStart, nextLine } from "../splice/text-lines.ts";
+import {
+  columnOf,
+  commentsAbove,
+  isFirstInLine,
+  lineBreakOf,
+  lineStart,
+  nextLine,
+} from "../splice/text-lines.ts";
 import { colonEnd, dashOf, itemEnd, startOfNode } from "../splice/tree-layout.ts";
 import type { YamlText } from "../yaml-text.ts";
 
@@ -10,9 +17,9 @@ import type { YamlText } from "../yaml-text.ts";
  * stands beside it, so an edit inside one is read without the others.
  */
 export interface TextParts {
-  /** Up to the line of the first dash. */
+  /** Up to the first item. */
   readonly head: string;
-  /** Whole lines of each item, with the blank lines and comments before the next one. */
+  /** Whole lines of each item: from the comments above it to the blank lines before the next one. */
   readonly items: readonly string[];
   /** From the line after the last item. */
   readonly tail: string;
@@ -45,7 +52,7 @@ export function textParts({ text, tree }: YamlText): TextParts | undefined {
   if (lineStart(text, first) <= colonEnd(pair)) return undefined;
   const end = endOfList(text, list, pairs[at + 1]);
   if (end === undefined) return undefined;
-  const lines = starts.map((dash) => lineStart(text, dash));
+  const lines = itemStarts(text, list);
   return {
     head: text.slice(0, lines[0]),
     items: lines.map((start, index) => text.slice(start, lines[index + 1] ?? end)),
@@ -53,6 +60,15 @@ export function textParts({ text, tree }: YamlText): TextParts | undefined {
     indent: " ".repeat(columnOf(text, first)),
     lineBreak: lineBreakOf(text),
   };
+}
+
+/** Where the lines of each item begin, those of comments right above it included. */
+export function itemStarts(text: string, list: YAMLSeq): readonly number[] {
+  return list.items.map((_, index) => {
+    const top = commentsAbove(text, lineStart(text, dashOf(list, index)));
+    // A line that looks like a comment may be the end of the text before.
+    return index === 0 ? top : Math.max(top, nextLine(text, itemEnd(list, index - 1, text)));
+  });
 }
 
 /** The list, when a node is one in block style that has items. */

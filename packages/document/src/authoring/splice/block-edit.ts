@@ -118,6 +118,45 @@ export function replaceBlock(
   };
 }
 
+/** Puts lines into an empty list that stands behind its key. */
+export function fillEmpty(
+  text: string,
+  { node, pair }: TreeSpot,
+  lines: readonly string[],
+): Replacement | undefined {
+  if (node === null || pair === undefined) return undefined;
+  const indent = " ".repeat(columnOf(text, keyOffset(pair)) + 2);
+  const end = endOfNode(node, text);
+  const stop = lineEnd(text, end);
+  const comment = text.slice(end, stop).trimEnd();
+  return {
+    start: colonEnd(pair),
+    end: stop,
+    text: `${comment}\n${indent}${joined(lines, indent)}`,
+  };
+}
+
+/**
+ * Takes the only item out of a block list, the comments of its lines included. An empty list has to be
+ * written in flow style.
+ */
+export function emptyBlock(
+  text: string,
+  parent: YAMLMap | YAMLSeq,
+  pair: Pair | undefined,
+): Replacement {
+  const empty = isMap(parent) ? "{}" : "[]";
+  const start = startOfNode(parent);
+  const end = endOfNode(parent, text);
+  const lead = pair === undefined ? start : colonEnd(pair);
+  if (startsOnKeyLine(text, lead, start)) return { start, end, text: empty };
+  const top = commentsAbove(text, lineStart(text, start));
+  const isAlone = text.slice(nextLine(text, lead), Math.max(top, lead)).trim() === "";
+  const stop = lineEnd(text, end);
+  if (!isAlone) return { start, end: stop, text: empty };
+  return { start: lead, end: stop, text: ` ${empty}${keyLineRest(text, lead)}` };
+}
+
 interface Span {
   readonly node: Node | null;
   readonly lead: number;

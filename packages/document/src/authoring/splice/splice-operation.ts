@@ -3,7 +3,13 @@ import { isMap, isSeq, type Node, type YAMLMap, type YAMLSeq } from "yaml";
 import type { PatchOperation } from "../../commands/commands.ts";
 import { keysFromPointer } from "../../model/model.ts";
 import { keyText, spotAt, type TreeSpot } from "../source-map.ts";
-import { insertBlock, removeBlock, replaceBlock, type Replacement } from "./block-edit.ts";
+import {
+  emptyBlock,
+  insertBlock,
+  removeBlock,
+  replaceBlock,
+  type Replacement,
+} from "./block-edit.ts";
 import { insertFlow, removeFlow } from "./flow-edit.ts";
 import { printKey, printLike, type ScalarPlace } from "./print-scalar.ts";
 import { entryLines, itemLines, printFlow } from "./print-value.ts";
@@ -68,17 +74,12 @@ function placeIn({ isJson }: SpliceSource, place: ScalarPlace): ScalarPlace {
   return isJson ? "json" : place;
 }
 
-function removal({ source, parent, key }: Place): Replacement | undefined {
+function removal({ source, holder, parent, key }: Place): Replacement | undefined {
   const index = indexIn(parent, key);
   if (index < 0 || index >= parent.items.length) return undefined;
   if (parent.flow === true) return removeFlow(source.text, parent, index);
   if (parent.items.length > 1) return removeBlock(source.text, parent, index);
-  // The last item of a block collection leaves an empty one, which only flow style can write.
-  return {
-    start: startOfNode(parent),
-    end: endOfNode(parent, source.text),
-    text: isSeq(parent) ? "[]" : "{}",
-  };
+  return emptyBlock(source.text, parent, holder.pair);
 }
 
 function replacement({ source, parent, key }: Place, value: unknown): Replacement | undefined {

@@ -19,6 +19,77 @@ function edited(text: string, ...steps: Parameters<typeof editReel>[1]): string 
   return outcome.value.text;
 }
 
+/** Layers with comments above, behind and inside. */
+const COMMENTED = `reelkiln: 1
+layers: # from the back
+  # about a
+  - id: a
+    type: solid
+    color: "#112233" # why this colour
+  # about b
+  - id: b
+    type: solid
+    # inside b
+    color: '#445566'
+`;
+
+const INSIDE = `      # about a
+      - id: a
+        type: solid
+        color: "#112233" # why this colour
+      # about b
+      - id: b
+        type: solid
+        # inside b
+        color: '#445566'
+`;
+
+describe("layers that move into another list", () => {
+  test.each([
+    [
+      "layer.group",
+      `reelkiln: 1
+layers: # from the back
+  - id: in
+    type: composition
+    layers:
+${INSIDE}`,
+    ],
+    [
+      "layer.sequence",
+      `reelkiln: 1
+layers: # from the back
+  - id: in
+    type: sequence
+    layers:
+${INSIDE}`,
+    ],
+    [
+      "layer.precompose",
+      `reelkiln: 1
+layers: # from the back
+  - id: in
+    type: composition
+    src: in
+compositions:
+  in:
+    layers:
+${INSIDE}`,
+    ],
+  ])("[B7] keep their comments: %s", (id, expected) => {
+    expect(edited(COMMENTED, { id, params: { layers: ["a", "b"], id: "in" } })).toBe(expected);
+  });
+
+  test("[E6] of a sequence they keep their length, and lose the times it gives them", () => {
+    const text = COMMENTED.replace("- id: b", "- id: b\n    start: 1\n    end: 3");
+    const after = edited(text, { id: "layer.sequence", params: { layers: ["b", "a"], id: "in" } });
+    const { document } = parseReel(after);
+    expect(document?.layers).toMatchObject([{ layers: [{ id: "b", duration: 2 }, { id: "a" }] }]);
+    expect(after).not.toMatch(/(?:start|end):/);
+    expect(after).toContain("# inside b");
+  });
+});
+
 describe("an edit of the text", () => {
   test("[B7] touches only its own line, and keeps the quotes that were there", () => {
     expect(

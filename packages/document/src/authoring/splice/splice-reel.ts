@@ -1,5 +1,3 @@
-import { isSeq, type YAMLSeq } from "yaml";
-
 import {
   applyPatches,
   applySplice,
@@ -16,8 +14,8 @@ import { invariant, keysFromPointer, pointerFromPath } from "../../model/model.t
 import { readTree } from "../read-tree.ts";
 import { spotAt } from "../source-map.ts";
 import { readYaml, type YamlText } from "../yaml-text.ts";
-import { insertBlock, type Replacement } from "./block-edit.ts";
-import { linesOfItem } from "./move-block.ts";
+import type { Replacement } from "./block-edit.ts";
+import { linesOfItem, placeLines } from "./move-block.ts";
 import { printFlow, blockLines } from "./print-value.ts";
 import { refinePatch } from "./refine-patch.ts";
 import { renameFor, replacementFor, type SpliceSource } from "./splice-operation.ts";
@@ -168,19 +166,10 @@ function placeMoved(
   },
 ): Replacement | undefined {
   const to = keysFromPointer(moved.patch.path) ?? [];
-  const parent = spotAt(source.root, to.slice(0, -1))?.node;
-  if (moved.lines !== undefined && isSeq(parent) && parent.flow !== true)
-    return insertBlock(
-      source.text,
-      { parent, index: placeIn(parent as YAMLSeq, to.at(-1)) },
-      moved.lines,
-    );
-  return replacementFor(source, { op: "add", path: moved.patch.path, value: moved.value });
-}
-
-/** Where an item comes to stand; `-` is the end. */
-function placeIn({ items }: YAMLSeq, key: string | undefined): number {
-  return key === "-" ? items.length : Number(key);
+  const placed = moved.lines && placeLines(source, to, moved.lines);
+  return (
+    placed ?? replacementFor(source, { op: "add", path: moved.patch.path, value: moved.value })
+  );
 }
 
 /** Prints the collections around a place anew, from the inside out, until the text reads as expected. */

@@ -19,7 +19,7 @@ import { compParam, layersParam, withDefault } from "../param-fields.ts";
 import type { PatchOperation } from "../patch.ts";
 import { compResult, layerResult, layersResult } from "../result-fields.ts";
 import { rootAddition } from "../root-addition.ts";
-import { siblings, byPaint, named } from "../sibling-layers.ts";
+import { siblings, byPaint } from "../sibling-layers.ts";
 import { findComposition, takenIds, type LayerTarget } from "../target.ts";
 
 const newId = idField("Its id; made from its name or kind when not said.");
@@ -42,7 +42,7 @@ const group = defineCommand({
     if (!own.ok) return own;
     const shell = { id: own.value, ...(name === undefined ? {} : { name }), type: "composition" };
     return success({
-      patches: gathered(byPaint(found.value), { ...shell, layers: [] }),
+      patches: gathered(byPaint(found.value), { ...shell, layers: [] }).patches,
       result: { layer: own.value, layers: found.value.map((target) => target.id) },
     });
   },
@@ -68,37 +68,33 @@ const intoSequence = defineCommand({
     if (!found.ok) return found;
     const own = freshGroupId(document, id, "sequence");
     if (!own.ok) return own;
-    const sorted = byPaint(found.value);
-    const front = sorted.at(-1);
-    if (front === undefined)
-      return refusal({ code: "no-such-layer", message: "No layer is named." });
-    const removals = sorted
-      .toReversed()
-      .map(({ pointer }): PatchOperation => ({ op: "remove", path: pointer }));
-    const value = {
+    const shell = {
       id: own.value,
       type: "sequence",
       ...(start === undefined ? {} : { start }),
       ...(transition === undefined ? {} : { transition }),
-      layers: found.value.map(withoutTimes),
+      layers: [],
     };
-    const at = pointerFromPath([...front.path.slice(0, -1), front.index - sorted.length + 1]);
+    const { pointer, patches } = gathered(found.value, shell);
+    const untimed = found.value.flatMap(({ layer }, at) =>
+      withoutTimes(layer, `${pointer}/layers/${at}`),
+    );
     return success({
-      patches: [...removals, { op: "add", path: at, value }],
+      patches: [...patches, ...untimed],
       result: { layer: own.value, layers: found.value.map((target) => target.id) },
     });
   },
 });
 
 /** A sequence places its children itself, so what they had as an end becomes their length. */
-function withoutTimes(target: LayerTarget): object {
-  const { start, end, transition: _, ...rest } = named(target) as ReelLayer;
-  const [from, to] = [readSeconds(start ?? 0), readSeconds(end)];
+function withoutTimes(layer: ReelLayer, pointer: string): readonly PatchOperation[] {
+  const [from, to] = [readSeconds(layer.start ?? 0), readSeconds(layer.end)];
   const length =
-    rest.duration === undefined && from !== undefined && to !== undefined && to > from
-      ? { duration: to - from }
-      : {};
-  return { ...rest, ...length };
+    layer.duration === undefined && from !== undefined && to !== undefined && to > from
+      ? [{ op: "add", path: `${pointer}/duration`, value: to - from } as const]
+      : [];
+  const gone = (["start", "end", "transition"] as const).filter((key) => key in layer);
+  return [...gone.map((key) => ({ op: "remove", path: `${pointer}/${key}` }) as const), ...length];
 }
 
 /** Keys of a group that ungrouping loses nothing of. */
@@ -193,18 +189,23 @@ const precompose = defineCommand({
     const front = sorted.at(-1);
     if (front === undefined)
       return refusal({ code: "no-such-layer", message: "No layer is named." });
-    const value = { ...(title === undefined ? {} : { title }), layers: sorted.map(named) };
+    const value = { ...(title === undefined ? {} : { title }), layers: [] };
     const shown = freeId(own, takenIds(document));
-    const at = pointerFromPath([...front.path.slice(0, -1), front.index - sorted.length + 1]);
+    const level = front.path.slice(0, -1);
+    const place = pointerFromPath([...level, front.index - sorted.length + 1]);
+    const moves = sorted.map(({ index }, done): PatchOperation => ({
+      op: "move",
+      from: pointerFromPath([...level, index - done]),
+      path: pointerFromPath(["compositions", own, "layers", done]),
+    }));
     return success({
       patches: [
-        ...sorted
-          .toReversed()
-          .map(({ pointer }): PatchOperation => ({ op: "remove", path: pointer })),
-        { op: "add", path: at, value: { id: shown, type: "composition", src: own } },
+        ...sorted.flatMap(({ naming }) => naming),
         document.compositions === undefined
           ? rootAddition(document, "compositions", { [own]: value })
           : { op: "add", path: pointerFromPath(["compositions", own]), value },
+        ...moves,
+        { op: "add", path: place, value: { id: shown, type: "composition", src: own } },
       ],
       result: { layer: shown, comp: own, layers: found.value.map((target) => target.id) },
     });
@@ -254,23 +255,35 @@ function freshGroupId(
   return refusal({ code: "duplicate-id", message: `There is a layer ${id} already.`, param: "id" });
 }
 
-/** Adds an empty group behind the layers, moves them into it, their text included, then the group to its place. */
-function gathered(sorted: readonly LayerTarget[], shell: object): readonly PatchOperation[] {
-  const [back, front] = [sorted[0], sorted.at(-1)];
-  if (front === undefined || back === undefined) return [];
+/**
+ * Adds an empty group behind layers of one list, moves them into it in this order, their text included,
+ * then the group to the place of the front one; `pointer` is where it is then.
+ */
+function gathered(
+  order: readonly LayerTarget[],
+  shell: object,
+): { readonly pointer: string; readonly patches: readonly PatchOperation[] } {
+  const indices = order.map(({ index }) => index);
+  const back = Math.min(...indices);
+  const place = Math.max(...indices) - order.length + 1;
+  const level = order[0]?.path.slice(0, -1) ?? [];
   const at = (...keys: readonly (string | number)[]): string =>
-    pointerFromPath([...front.path.slice(0, -1), ...keys]);
-  const naming = sorted.flatMap((target) => target.naming);
-  const add: PatchOperation = { op: "add", path: at(back.index), value: shell };
-  const moves = sorted.map(({ index }, done): PatchOperation => ({
-    op: "move",
-    from: at(index + 1 - done),
-    path: at(back.index, "layers", done),
-  }));
-  const place = front.index - sorted.length + 1;
+    pointerFromPath([...level, ...keys]);
+  const moves = indices.map((index, done): PatchOperation => {
+    const gone = indices.slice(0, done).filter((earlier) => earlier < index).length;
+    return { op: "move", from: at(index + 1 - gone), path: at(back, "layers", done) };
+  });
   const rise: readonly PatchOperation[] =
-    place === back.index ? [] : [{ op: "move", from: at(back.index), path: at(place) }];
-  return [...naming, add, ...moves, ...rise];
+    place === back ? [] : [{ op: "move", from: at(back), path: at(place) }];
+  return {
+    pointer: at(place),
+    patches: [
+      ...order.flatMap(({ naming }) => naming),
+      { op: "add", path: at(back), value: shell },
+      ...moves,
+      ...rise,
+    ],
+  };
 }
 
 export const LAYER_GROUP_COMMANDS = [group, intoSequence, ungroup, precompose, detach];
