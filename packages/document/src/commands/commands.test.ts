@@ -30,6 +30,16 @@ describe("a command", () => {
     });
   });
 
+  test("[E6] runs where only the active composition has layers", () => {
+    const empty: ReelDocument = { reelkiln: 1, layers: [] };
+    const inside = done(run(empty, "comp.new", { width: 640, height: 360 })).document;
+    expect(run(inside, "layer.rename", { layer: "#1", name: "x" })).toMatchObject({
+      error: { message: "The document has no layers." },
+    });
+    const one = done(run(inside, "layer.newSolid", { id: "a" })).document;
+    expect(run(one, "layer.rename", { layer: "#1", name: "x" })).toMatchObject({ ok: true });
+  });
+
   test("[E3] names the nearest command for an unknown id", () => {
     expect(run(story, "layer.delte", {})).toMatchObject({
       ok: false,

@@ -8,7 +8,9 @@ export const A_DOCUMENT: Requirement = {
   holds: () => true,
 };
 
-export const A_LAYER = needs("The document has no layers.", ({ layers }) => layers.length > 0);
+export const A_LAYER = needs("The document has no layers.", (document) =>
+  compositionsOf(document).some(({ layers }) => layers.length > 0),
+);
 
 export const TWO_LAYERS = needs(
   "The active composition has fewer than two layers.",
