@@ -3,7 +3,7 @@ export { EXPRESSION_NAMES, namedLayers, unknownName, type UnknownName } from "./
 export { ExpressionError, type ExpressionFault, type Outcome } from "./fault.ts";
 export { hostFunction, PURE_NAMES } from "./functions.ts";
 export { MOMENT_NAMES } from "./names.data.ts";
-export { mixBits, randomAt, smoothNoise } from "./noise.ts";
+export { mixBits, randomAt, seedOf, smoothNoise } from "./noise.ts";
 export { MAX_EXPRESSION_LENGTH, parseExpression } from "./parse-expression.ts";
 export { runExpression, type Fuel } from "./run-expression.ts";
 export {

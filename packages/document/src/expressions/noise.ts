@@ -1,3 +1,12 @@
+/** A 32-bit number of a text. Source: FNV-1a, Fowler, Noll, Vo. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
 /** A 32-bit number that hangs on every bit of `a` and `b`. Source: the finaliser of MurmurHash3, Appleby. */
 export function mixBits(a: number, b: number): number {
   let hash = Math.imul(a ^ Math.imul(b | 0, 0x9e3779b1), 0x85ebca6b);

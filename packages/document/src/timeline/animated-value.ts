@@ -29,8 +29,7 @@ export function vec2At(animated: Animated<Vec2>, time: Flicks): Vec2 {
 export function directionAt(animated: Animated<Vec2>, time: Flicks): number {
   if ("value" in animated) return 0;
   const { keys } = animated;
-  const { from, progress } = spanAt(keys, time);
-  const at = keys.indexOf(from);
+  const { index: at, progress } = spanAt(keys, time);
   for (let index = at; index >= 0; index--) {
     const heading = headingOf(keys, index, index === at ? progress : 1);
     if (heading !== undefined) return heading;
@@ -70,6 +69,8 @@ export function valueAt<T>(
 
 /** The keys around a time and how far it is between them, eased. */
 export interface KeySpan<T> {
+  /** Place of `from` among the keys. */
+  readonly index: number;
   readonly from: ResolvedKey<T>;
   readonly to: ResolvedKey<T>;
   readonly progress: number;
@@ -87,7 +88,7 @@ export function spanAt<T>(keys: readonly ResolvedKey<T>[], time: Flicks): KeySpa
   const from = keys[low];
   invariant(from !== undefined, "an animated value has no keys");
   const to = keys[low + 1];
-  if (to === undefined || time <= from.time) return { from, to: from, progress: 0 };
+  if (to === undefined || time <= from.time) return { index: low, from, to: from, progress: 0 };
   const fraction = (time - from.time) / (to.time - from.time);
-  return { from, to, progress: easeProgress(from.ease, fraction) };
+  return { index: low, from, to, progress: easeProgress(from.ease, fraction) };
 }

@@ -15,7 +15,8 @@ export interface CompositionSource {
 
 /** One use of a layer: a composition used twice has two instances of each of its layers. */
 export interface LayerInstance<L extends ReelLayer = ReelLayer> {
-  readonly layer: L;
+  /** What the author wrote; once all times are known, with keys in the place of expressions. */
+  layer: L;
   readonly path: DocumentPath;
   /** Unique and stable: ids, or kind and index, from the root, joined by `/`. */
   readonly key: string;

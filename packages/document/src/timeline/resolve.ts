@@ -11,6 +11,7 @@ import { flicksPerFrame, FRAME_RATES, frameCountOf, type FrameRate } from "../ti
 import type { Vec2 } from "./animated.ts";
 import type { ResolveContext } from "./context.ts";
 import { planDelivery } from "./delivery.ts";
+import { driveLayers } from "./driving/drive-layers.ts";
 import type { Facts } from "./facts.ts";
 import {
   compositionOf,
@@ -49,6 +50,7 @@ export function resolve(document: ReelDocument, facts: Facts): Resolution {
     root.height ?? document.height ?? DEFAULT_SIZE[1],
   ];
   const duration = context.schedule.duration();
+  driveLayers(instances, sizePx, context);
   const layers = context.resolveAll(instances, sizePx);
   const sounds = soundsOf(instances, context);
   checkTimes({ root, instances }, context);

@@ -80,8 +80,8 @@ export function retimedAt(retime: Retime, start: Flicks, time: Flicks): SourceMo
   if (first !== undefined && time < first.time) {
     return { time: Math.round(first.value * (time - start)), backwards };
   }
-  const { from, to } = spanAt(keys, time);
-  const so = passed[keys.indexOf(from)] ?? 0;
+  const { index, from, to } = spanAt(keys, time);
+  const so = passed[index] ?? 0;
   const more =
     from === to
       ? from.value * (time - from.time)
@@ -91,9 +91,10 @@ export function retimedAt(retime: Retime, start: Flicks, time: Flicks): SourceMo
 
 function isFalling(animated: Animated<number>, time: Flicks): boolean {
   if ("value" in animated) return false;
-  const { from, to } = spanAt(animated.keys, time);
-  const next = from === to && time <= from.time ? animated.keys[1] : to;
-  return next !== undefined && next.value < from.value;
+  const { index, from } = spanAt(animated.keys, time);
+  const next = animated.keys[index + 1];
+  if (next === undefined || time < from.time || from.ease.kind === "hold") return false;
+  return next.value < from.value;
 }
 
 /** More halvings than an hour of flicks has. */

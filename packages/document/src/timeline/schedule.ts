@@ -139,9 +139,9 @@ function countingEnd(instance: LayerInstance, clock: Clock): Flicks | undefined 
   const explicit = explicitEnd(instance, clock);
   if (explicit !== undefined) return explicit;
   if (isLooped(instance)) return undefined;
-  const counted = clock.timingOf(instance).countingEnd;
-  if (counted === undefined) return ownEnd(instance, clock);
-  return retimed(instance, counted(instance, clock.schedule), clock);
+  const timing = clock.timingOf(instance);
+  if (timing.countingEnd === undefined) return ownEnd(instance, clock);
+  return retimed(instance, timing.countingEnd(instance, clock.schedule), clock);
 }
 
 /** The end a layer has by itself. */

@@ -8,7 +8,7 @@ export const TIMELINE_CODES = {
   "no-duration": { meaning: "A length is needed and nothing gives one.", check: "V-6" },
   "duration-limit": { meaning: "The whole is shorter or longer than is served.", check: "V-6" },
   "dangling-reference": { meaning: "A name of something that does not exist.", check: "V-2" },
-  cycle: { meaning: "Times or compositions depend on themselves.", check: "V-2" },
+  cycle: { meaning: "Times, compositions or expressions depend on themselves.", check: "V-2" },
   "too-large": { meaning: "Nested compositions make too many layers.", check: "V-6" },
   "transition-too-long": {
     meaning: "A transition overlaps more than its neighbours have.",
@@ -16,6 +16,7 @@ export const TIMELINE_CODES = {
   },
   "misplaced-key": { meaning: "A first child has nothing to come from.", check: "V-1" },
   "path-syntax": { meaning: "SVG path text cannot be read.", check: "V-1" },
+  "expression-value": { meaning: "An expression comes to no value its property takes.", check: "V-1" },
   "lut-syntax": { meaning: "A .cube file cannot be read.", check: "V-3" },
   "output-format": {
     meaning: "A format and what is asked of it do not go together.",

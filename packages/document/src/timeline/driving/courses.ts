@@ -1,0 +1,201 @@
+import { propertyField } from "../../commands/property.ts";
+import {
+  ExpressionError,
+  runExpression,
+  seedOf,
+  type Fuel,
+  type Host,
+  type ScriptValue,
+} from "../../expressions/expressions.ts";
+import {
+  invariant,
+  isMapping,
+  LAYER_KINDS,
+  nearestWord,
+  type DocumentPath,
+} from "../../model/model.ts";
+import { secondsFromFlicks, type Flicks } from "../../time/time.ts";
+import type { Vec2 } from "../animated.ts";
+import { once, type ResolveContext } from "../context.ts";
+import { instanceById, nameOf, type LayerInstance } from "../instance.ts";
+import { timeOf } from "../visual.ts";
+import { baseAt } from "./base-value.ts";
+import { courseOf, type Course } from "./driven-course.ts";
+import { propertyName, valueIn } from "./driven-properties.ts";
+import { namesAt, propertyHost, type Moment } from "./moment-names.ts";
+import { surfaceOf } from "./surface-size.ts";
+
+/** Steps that one value may take, those of properties it asks included. */
+const MAX_STEPS = 20_000;
+
+/** Steps of all expressions of a project together: some seconds of work. */
+const MAX_PROJECT_STEPS = 30_000_000;
+
+/** Values of properties over root time, and what working them out has taken so far. */
+export interface Courses {
+  readonly context: ResolveContext;
+  /** Size of the whole canvas. */
+  readonly rootPx: Vec2;
+  /** Steps left for all expressions. */
+  stepsLeft: number;
+  /** Of the value that is being worked out. */
+  fuel?: Fuel;
+  /** True once a property was found to lead back to itself. */
+  foundCircle: boolean;
+}
+
+/** The courses of a project on a canvas of `rootPx`. */
+export function coursesOf(context: ResolveContext, rootPx: Vec2): Courses {
+  return { context, rootPx, stepsLeft: MAX_PROJECT_STEPS, foundCircle: false };
+}
+
+/** The course of a property; undefined when there is no such property. Throws ExpressionError. */
+export function courseAt(
+  { context, rootPx }: Courses,
+  instance: LayerInstance,
+  path: DocumentPath,
+): Course | undefined {
+  return once(context, `course:${instance.key} ${propertyName(path)}`, () =>
+    courseOf(instance, path, {
+      time: timeOf(instance, context),
+      surfacePx: surfaceOf(instance, rootPx),
+    }),
+  );
+}
+
+/** The value of a property at a root time. Throws ExpressionError. */
+export function courseValue(courses: Courses, course: Course, time: Flicks): ScriptValue {
+  const { program, known, pending, base } = course;
+  if (program === undefined) return baseAt(base, time);
+  const found = known.get(time);
+  if (found !== undefined) return found;
+  if (pending.has(time)) {
+    courses.foundCircle = true;
+    throw new ExpressionError(`${labelOf(course)} leads back to itself`, -1);
+  }
+  if (courses.fuel !== undefined) return workedOut(courses, course, time);
+  const steps = Math.min(MAX_STEPS, courses.stepsLeft);
+  courses.fuel = { left: steps, depth: 0 };
+  try {
+    return workedOut(courses, course, time);
+  } finally {
+    courses.stepsLeft -= steps - Math.max(0, courses.fuel.left);
+    delete courses.fuel;
+  }
+}
+
+function workedOut(courses: Courses, course: Course, time: Flicks): ScriptValue {
+  const { program, known, pending } = course;
+  invariant(program !== undefined && courses.fuel !== undefined, "nothing is to be worked out");
+  if (courses.stepsLeft <= 0)
+    throw new ExpressionError(
+      `the expressions of this project take more than ${MAX_PROJECT_STEPS} steps`,
+      0,
+    );
+  const isOuter = courses.fuel.depth === 0;
+  pending.add(time);
+  const ran = runExpression(program, {
+    valueOf: namesAt(momentOf(courses, course, time)),
+    fuel: courses.fuel,
+  });
+  pending.delete(time);
+  if (ran.ok) {
+    known.set(time, ran.value);
+    return ran.value;
+  }
+  const { message, offset } = ran.fault;
+  if (isOuter) throw new ExpressionError(message, offset);
+  throw new ExpressionError(`${labelOf(course)} cannot be worked out: ${message}`, -1);
+}
+
+function momentOf(courses: Courses, { instance, name, base }: Course, time: Flicks): Moment {
+  const { context, rootPx } = courses;
+  const { start, end } = timeOf(instance, context);
+  const at = { time, start };
+  return {
+    base,
+    ...at,
+    end,
+    origin: originOf(instance, context),
+    frame: context.frame,
+    surfacePx: surfaceOf(instance, rootPx),
+    seed: seedOf(`${instance.key} ${name}`),
+    layer: (id) => layerHost(courses, named(instance, id), at),
+    thisLayer: layerHost(courses, instance, at),
+    variables: variablesHost(context),
+  };
+}
+
+type At = Pick<Moment, "time" | "start">;
+
+function layerHost(courses: Courses, instance: LayerInstance, at: At): Host {
+  const { context } = courses;
+  const { start, end } = timeOf(instance, context);
+  const from = originOf(instance, context);
+  const times: Readonly<Record<string, number>> = {
+    start: secondsFromFlicks(start - from),
+    end: secondsFromFlicks(end - from),
+    duration: secondsFromFlicks(end - start),
+  };
+  return {
+    host: nameOf(instance),
+    names: [...Object.keys(times), ...Object.keys(LAYER_KINDS[instance.layer.type].fields)],
+    member: (name) =>
+      Object.hasOwn(times, name) ? times[name] : partOf(courses, { instance, path: [name] }, at),
+  };
+}
+
+interface Part {
+  readonly instance: LayerInstance;
+  readonly path: DocumentPath;
+}
+
+/** What a layer says at a path: a property, a constant, or a mapping or list that leads further. */
+function partOf(courses: Courses, { instance, path }: Part, at: At): ScriptValue | undefined {
+  const course = courseAt(courses, instance, path);
+  if (course !== undefined)
+    return propertyHost(labelOf(course), (time) => courseValue(courses, course, time), at);
+  const value = valueIn(instance.layer, path) ?? defaultOf(instance, path);
+  if (typeof value === "number" || typeof value === "string" || typeof value === "boolean")
+    return value;
+  if (!isMapping(value) && !Array.isArray(value)) return undefined;
+  const further = (key: string | number) => partOf(courses, { instance, path: [...path, key] }, at);
+  return {
+    host: `${propertyName(path)} of ${nameOf(instance)}`,
+    names: Object.keys(value),
+    member: further,
+    index: further,
+  };
+}
+
+function defaultOf({ layer }: LayerInstance, path: DocumentPath): unknown {
+  return propertyField(layer, propertyName(path))?.default;
+}
+
+function labelOf({ instance, name }: Course): string {
+  return `${name} of ${nameOf(instance)}`;
+}
+
+/** Where the composition that a layer stands in begins. */
+function originOf({ parent }: LayerInstance, context: ResolveContext): Flicks {
+  return parent === undefined ? 0 : context.schedule.startOf(parent);
+}
+
+function named(from: LayerInstance, id: string): LayerInstance {
+  const found = instanceById(from, id);
+  if (found !== undefined) return found;
+  const nearest = nearestWord(id, [...from.scope.byId.keys()]);
+  throw new ExpressionError(
+    `there is no layer ${id}${nearest === undefined ? "" : `; did you mean ${nearest}?`}`,
+    -1,
+  );
+}
+
+function variablesHost({ document }: ResolveContext): Host {
+  const variables = document.variables ?? {};
+  return {
+    host: "variables",
+    names: Object.keys(variables),
+    member: (name) => (Object.hasOwn(variables, name) ? variables[name]?.default : undefined),
+  };
+}
