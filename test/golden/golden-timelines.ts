@@ -233,7 +233,7 @@ const LAYER_TIMELINES: readonly GoldenTimeline[] = [
       ...base("star", 560),
       kind: "shape",
       geometry: { shape: "star", sizePx: [220, 220], points: 5, innerRatio: 0.45 },
-      fill: {
+      fill: still<Paint>({
         kind: "radial-gradient",
         center: [0.5, 0.5],
         radius: 0.5,
@@ -241,8 +241,8 @@ const LAYER_TIMELINES: readonly GoldenTimeline[] = [
           { offset: 0, color: "#fff3b0ff" },
           { offset: 1, color: "#fb8500ff" },
         ],
-      },
-      stroke: { paint: color("#023047ff"), widthPx: 10 },
+      }),
+      stroke: { paint: still(color("#023047ff")), widthPx: still(10) },
     },
     {
       ...base("panel", 830, { opacity: still(0.5) }),

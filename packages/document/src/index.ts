@@ -13,6 +13,7 @@ export * from "./scene/box.ts";
 export * from "./scene/change-times.ts";
 export * from "./scene/inner-nodes.ts";
 export * from "./scene/matrix.ts";
+export * from "./scene/random.ts";
 export * from "./scene/sample-times.ts";
 export * from "./scene/source-time.ts";
 export * from "./scene/state-key.ts";

@@ -165,7 +165,9 @@ describe("shape of what shows", () => {
       ],
     } as const;
     const path = [["M", 0, 0], ["L", SIDE, 0], ["L", SIDE, SIDE], ["L", 0, SIDE], ["Z"]] as const;
-    const pixel = draw([{ ...solid("#00000000"), kind: "shape", path, fill } as SceneNode]);
+    const pixel = draw([
+      { ...solid("#00000000"), kind: "shape", pieces: [{ path }], fill } as SceneNode,
+    ]);
     near(pixel(2, 5), [10, 10, 10, 255]);
     near(pixel(61, 5), [245, 245, 245, 255]);
   });

@@ -78,7 +78,7 @@ export function boxLayer(changes: Partial<ShapeLayer> = {}): ShapeLayer {
     ...atRest("box"),
     kind: "shape",
     geometry: { shape: "rectangle", sizePx: [80, 40] },
-    fill: { kind: "color", color: "#ffe600ff" },
+    fill: { value: { kind: "color", color: "#ffe600ff" } },
     ...changes,
   };
 }

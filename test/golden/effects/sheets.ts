@@ -5,7 +5,9 @@ import {
   type Timeline,
 } from "../../../packages/document/src/index.ts";
 import { MASK_TILES, MATTE_TILES } from "./cut-tiles.ts";
+import { SHAPE_TILES } from "./shape-tiles.ts";
 import { effected, shown, subject, TILE_PX, tileLayer, type Tile } from "./subject.ts";
+import { TEXT_TILES } from "./text-tiles.ts";
 
 /** A contact sheet of tiles. */
 export interface EffectSheet {
@@ -179,6 +181,8 @@ export const EFFECT_SHEETS: readonly EffectSheet[] = [
     title: "Masks, mattes, adjustments, parents",
     tiles: [...MASK_TILES, ...MATTE_TILES],
   },
+  { name: "text-animators", title: "Text animators", tiles: TEXT_TILES },
+  { name: "shape-operators", title: "Shape operators, strokes, motion blur", tiles: SHAPE_TILES },
 ];
 
 /** The sheet as a document of one frame worth looking at, at one second. */

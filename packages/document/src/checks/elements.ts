@@ -74,7 +74,10 @@ function visit(node: SceneNode, level: Level, walk: Walk): void {
   const own = node.clip === undefined ? undefined : mapBox(matrix, node.clip.box);
   const clip = own === undefined ? level.clip : level.clip && intersect(level.clip, own);
   if (node.kind === "group") {
-    for (const child of node.nodes) visit(child, { matrix, opacity, clip }, walk);
+    // Moments of one layer are one element, measured in their middle.
+    const middle = node.averaged === true ? node.nodes.length >> 1 : undefined;
+    const nodes = middle === undefined ? node.nodes : node.nodes.slice(middle, middle + 1);
+    for (const child of nodes) visit(child, { matrix, opacity, clip }, walk);
     return;
   }
   const held = walk.layers.get(node.key);

@@ -9,6 +9,7 @@ import { frameRateField } from "./values/frame-rate.ts";
 import { ID_FORM, ID_PATTERN, referenceField } from "./values/identifier.ts";
 import { listField } from "./values/list.ts";
 import { guidesField, markersField } from "./values/markers.ts";
+import { motionBlurField } from "./values/motion-blur.ts";
 import { mapField, objectField } from "./values/object.ts";
 import { outputField } from "./values/output.ts";
 import { choiceField, textField } from "./values/scalar.ts";
@@ -45,6 +46,9 @@ export const compositionSettings = {
     { min: 0.01, max: MAX_SECONDS, default: "auto" },
   ),
   background: colorField("Color behind all layers.", { default: "#000000" }),
+  motionBlur: motionBlurField(
+    "Shutter of the layers with motionBlur; a composition without one uses that of the root.",
+  ),
   markers: markersField,
   guides: guidesField,
 } as const satisfies FieldTable;
@@ -85,6 +89,7 @@ export const documentFields = {
   ),
   duration: compositionSettings.duration,
   background: compositionSettings.background,
+  motionBlur: compositionSettings.motionBlur,
   markers: compositionSettings.markers,
   guides: compositionSettings.guides,
   platforms: listField(

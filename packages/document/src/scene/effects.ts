@@ -18,7 +18,7 @@ export function nodeEffects(
   let needsWhole = false;
   const list = effects.map((effect, index): SceneEffect => {
     const { type, table } = effect;
-    const values = valuesAt(effect, time);
+    const values = valuesAt(effect.values, time);
     const spec = effectSpecOf(type);
     reachPx += Math.max(0, spec.reachPx?.(values, extent) ?? 0);
     needsWhole ||= spec.needsWhole === true;
@@ -30,7 +30,11 @@ export function nodeEffects(
   return { list, contentBox: node.paintBox, reachPx: Math.ceil(reachPx), needsWhole };
 }
 
-function valuesAt({ values }: TimelineEffect, time: Flicks): Record<string, EffectValue> {
+/** Values of animated parameters at a time. */
+export function valuesAt(
+  values: TimelineEffect["values"],
+  time: Flicks,
+): Record<string, EffectValue> {
   return Object.fromEntries(
     Object.entries(values).map(([name, animated]) => [name, valueAt(animated, time, mixValues)]),
   );

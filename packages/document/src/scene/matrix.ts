@@ -42,3 +42,8 @@ export function mapBox(matrix: Matrix, box: Box): Box {
   const y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
+
+/** Lengths before a matrix times this are lengths after it: the square root of the area ratio. */
+export function scaleOf([a, b, c, d]: Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c));
+}

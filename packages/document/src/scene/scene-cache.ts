@@ -1,5 +1,6 @@
 import type { ShapeLayer } from "../timeline/timeline.ts";
-import type { PathCommand } from "./scene.ts";
+import type { Contour } from "./outline/outline.ts";
+import type { ShapePiece } from "./scene.ts";
 import type { Shaper } from "./shaper.ts";
 import type { TextLayout } from "./text-layout.ts";
 
@@ -7,15 +8,21 @@ const LAYOUTS_HELD = 512;
 
 /** What evaluating keeps between frames: all of it can be made again, none of it changes a result. */
 export interface SceneCache {
-  /** Outline of a shape at the radius it last had. */
-  readonly paths: WeakMap<
-    ShapeLayer,
-    { readonly radiusPx: number; readonly path: readonly PathCommand[] }
-  >;
+  /** Pieces of a shape as they last were. */
+  readonly shapes: WeakMap<ShapeLayer, HeldShape>;
   /** Layouts by style and text. */
   readonly layouts: BoundedMap<string, TextLayout>;
   /** Values derived from one object that does not change: layouts by layer, runs by page and word. */
   readonly derived: WeakMap<object, Map<string, unknown>>;
+}
+
+/** A shape's pieces, and what they depend on. */
+export interface HeldShape {
+  readonly radiusPx: number;
+  /** Values of operators and line; empty for a plain figure. */
+  readonly state: string;
+  readonly contours?: readonly Contour[];
+  readonly pieces: readonly ShapePiece[];
 }
 
 /** A map that drops what was used longest ago when it holds more than `limit` entries. */
@@ -52,7 +59,7 @@ export function sceneCacheOf(shaper: Shaper): SceneCache {
   const held = caches.get(shaper);
   if (held !== undefined) return held;
   const cache: SceneCache = {
-    paths: new WeakMap(),
+    shapes: new WeakMap(),
     layouts: boundedMap(LAYOUTS_HELD),
     derived: new WeakMap(),
   };

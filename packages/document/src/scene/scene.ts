@@ -122,9 +122,21 @@ export interface SolidNode extends NodeBase {
 
 export type { PathCommand };
 
+/** One part of a shape: filled, then stroked. */
+export interface ShapePiece {
+  readonly path: readonly PathCommand[];
+  /** From the piece's own space, which its paint and line width belong to, to the node's; none when they are one. */
+  readonly matrix?: Matrix;
+  /** 0–1, times the node's; 1 when not said. */
+  readonly opacity?: number;
+  /** The area of a line that gets thinner: painted as the stroke instead of a line along the path. */
+  readonly line?: readonly PathCommand[];
+}
+
 export interface ShapeNode extends NodeBase {
   readonly kind: "shape";
-  readonly path: readonly PathCommand[];
+  /** Painted in order. */
+  readonly pieces: readonly ShapePiece[];
   readonly fill?: Paint;
   readonly stroke?: Stroke;
 }
@@ -134,6 +146,18 @@ export interface PlacedGlyph {
   /** Baseline origin in node space. */
   readonly x: number;
   readonly y: number;
+}
+
+/** A run moved about by text animators. */
+export interface MovedRun {
+  /** Moves the run, its paint and its line in node space. */
+  readonly matrix: Matrix;
+  /** 0–1, times the node's. */
+  readonly opacity: number;
+  /** Gaussian standard deviation. */
+  readonly blurPx: number;
+  /** All it paints, in node space. */
+  readonly area: Box;
 }
 
 /** Glyphs of one face, size and paint. */
@@ -146,6 +170,8 @@ export interface GlyphRun {
   readonly origin: readonly [number, number];
   readonly fill: Paint;
   readonly stroke?: Stroke;
+  /** What text animators make of the run; none when it stands as it was laid. */
+  readonly moved?: MovedRun;
   /** Colour glyphs (emoji) are painted as pictures, without fill and stroke. */
   readonly colorGlyphs: boolean;
   readonly glyphs: readonly PlacedGlyph[];
@@ -187,6 +213,8 @@ export interface TextNode extends NodeBase {
 export interface GroupNode extends NodeBase {
   readonly kind: "group";
   readonly nodes: readonly SceneNode[];
+  /** Set when its nodes are moments of one layer: the picture is their average. */
+  readonly averaged?: true;
 }
 
 /** Effects on what the surface holds already, inside the node's box. */

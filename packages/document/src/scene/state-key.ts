@@ -42,14 +42,15 @@ function contentKey(node: SceneNode): string {
   if (node.kind === "shape") {
     const fill = node.fill === undefined ? "" : sharedText(node.fill);
     const stroke = node.stroke === undefined ? "" : sharedText(node.stroke);
-    return `${sharedText(node.path)}|${fill}|${stroke}`;
+    return `${sharedText(node.pieces)}|${fill}|${stroke}`;
   }
   if (node.kind === "text") {
     const shadow = node.textShadow === undefined ? "" : sharedText(node.textShadow);
     return `${sharedText(node.runs)}|${sharedText(node.backgrounds)}|${shadow}`;
   }
   if (node.kind === "adjustment") return JSON.stringify(node.box);
-  return node.nodes.map(childKey).join(";");
+  const nodes = node.nodes.map(childKey).join(";");
+  return node.averaged === true ? `averaged|${nodes}` : nodes;
 }
 
 /** A child moves within its group's picture, so its place and opacity count in full. */

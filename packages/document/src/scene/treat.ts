@@ -7,10 +7,11 @@ import type { EvaluateLayer, SceneContext } from "./layers/layer-scene.ts";
 import { masksAt } from "./masks.ts";
 import { IDENTITY, mapBox } from "./matrix.ts";
 import type { Box, GroupNode, SceneMatte, SceneNode } from "./scene.ts";
+import { smeared } from "./shutter.ts";
 
 /** True when a layer has more to it than content and place. */
-export function isTreated({ blend, effects, masks, matte }: TimelineLayer): boolean {
-  return [blend, effects, masks, matte].some((each) => each !== undefined);
+export function isTreated({ blend, effects, masks, matte, shutter }: TimelineLayer): boolean {
+  return [blend, effects, masks, matte, shutter].some((each) => each !== undefined);
 }
 
 interface Evaluators {
@@ -29,7 +30,8 @@ export function treatLayer(
   if (!isTreated(layer)) return evaluate(layer, context);
   const matte = matteAt(layer, context, evaluateLayer);
   if (matte?.nodes.length === 0 && !matte.mode.endsWith("-inverted")) return [];
-  const node = withEffects(layer, context, { evaluate, effects: layer.effects ?? [] });
+  const effected = { evaluate, effects: layer.effects ?? [] };
+  const node = smeared(layer, context, (moment) => withEffects(layer, moment, effected));
   if (node === undefined) return [];
   return [
     {

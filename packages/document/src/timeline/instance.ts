@@ -1,4 +1,10 @@
-import type { DocumentPath, ReelDocument, ReelLayer, ReelLayerOf } from "../model/model.ts";
+import type {
+  DocumentPath,
+  MotionBlurSpec,
+  ReelDocument,
+  ReelLayer,
+  ReelLayerOf,
+} from "../model/model.ts";
 import { childLayers, MAIN_COMPOSITION } from "../model/model.ts";
 import { timelineIssue, type Report } from "./timeline-issue.ts";
 
@@ -10,6 +16,7 @@ export interface CompositionSource {
   readonly height?: number;
   readonly duration?: number | string;
   readonly background?: string;
+  readonly motionBlur?: MotionBlurSpec;
   readonly layers: readonly ReelLayer[];
 }
 
@@ -44,14 +51,15 @@ const INSTANCE_LIMIT = 20_000;
 /** The composition of that id; `main` is the document's own. */
 export function compositionOf(document: ReelDocument, id: string): CompositionSource | undefined {
   if (id === MAIN_COMPOSITION) {
-    const { width, height, duration, background, layers } = document;
-    return { id, path: [], layers, ...defined({ width, height, duration, background }) };
+    const { width, height, duration, background, motionBlur, layers } = document;
+    const settings = defined({ width, height, duration, background, motionBlur });
+    return { id, path: [], layers, ...settings };
   }
   const named = document.compositions?.[id];
   if (named === undefined) return undefined;
-  const { width, height, duration, background, layers } = named;
+  const { width, height, duration, background, motionBlur, layers } = named;
   const path = ["compositions", id];
-  return { id, path, layers, ...defined({ width, height, duration, background }) };
+  return { id, path, layers, ...defined({ width, height, duration, background, motionBlur }) };
 }
 
 function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

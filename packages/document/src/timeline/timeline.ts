@@ -1,14 +1,16 @@
+import type { TextUnit } from "../model/animators/animator.ts";
 import type { PlatformName, ReelOutput } from "../model/document.ts";
 import type { EffectType } from "../model/effects/effects.ts";
 import type { EffectValue } from "../model/effects/parameter.ts";
 import type { DocumentPath } from "../model/issue.ts";
+import type { OperatorType } from "../model/operators/operators.ts";
 import type { BlendMode } from "../model/values/blend-modes.data.ts";
 import type { Flicks, FrameRate } from "../time/time.ts";
 import type { Animated, Vec2 } from "./animated.ts";
 import type { MediaFacts } from "./facts.ts";
+import type { Retime } from "./retime.ts";
 
 /**
-import type { Retime } from "./retime.ts";
  * The document with everything worked out: absolute times, pixels, expanded layers.
  * Everything after resolve reads this and never recomputes it. All times are root-composition flicks.
  */
@@ -63,7 +65,12 @@ export interface Stroke {
   readonly paint: Paint;
   readonly widthPx: number;
   readonly cap?: "butt" | "round" | "square";
+  /** Round when not said. */
+  readonly join?: "round" | "miter" | "bevel";
+  /** In widths, for mitred joins. */
+  readonly miterLimit?: number;
   readonly dashPx?: readonly number[];
+  readonly dashOffsetPx?: number;
 }
 
 export interface Shadow {
@@ -159,6 +166,15 @@ export interface TimelineMatte {
   readonly mode: "alpha" | "luma" | "alpha-inverted" | "luma-inverted";
 }
 
+/** Moments that are averaged into one frame. */
+export interface Shutter {
+  /** From the frame's time to the opening; below zero before it. */
+  readonly opens: Flicks;
+  readonly length: Flicks;
+  /** At least 2. */
+  readonly samples: number;
+}
+
 /** The transform of a layer that others follow. */
 export type ParentTransform = Pick<
   LayerBase,
@@ -171,6 +187,8 @@ export interface LayerTreatment {
   readonly effects?: readonly TimelineEffect[];
   readonly masks?: readonly TimelineMask[];
   readonly matte?: TimelineMatte;
+  /** Set when it is smeared by a shutter that stays open. */
+  readonly shutter?: Shutter;
   /** Set when it shows only as the matte of another layer. */
   readonly matteOnly?: true;
   /** Layers it follows, the outermost first; its position is measured from the anchor of the last. */
@@ -191,6 +209,8 @@ interface LayerBase extends LayerTreatment {
   readonly scale: Animated<Vec2>;
   /** Clockwise. */
   readonly rotationDegrees: Animated<number>;
+  /** Set when it turns along the path of its position besides. */
+  readonly autoOrient?: true;
   readonly opacity: Animated<number>;
   readonly crop?: Crop;
   /** Corner radius of the layer's box; 0 for none. */
@@ -207,10 +227,10 @@ export interface SourceSpan {
   readonly outPoint: Flicks;
   readonly speed: number;
   readonly loop: boolean;
+  /** Instead of `speed`, where it does not run at one. */
+  readonly retime?: Retime;
 }
 
-  /** Set when it turns along the path of its position besides. */
-  readonly autoOrient?: true;
 export interface VideoLayer extends LayerBase {
   readonly kind: "video";
   readonly source: SourceSpan;
@@ -227,8 +247,6 @@ export interface ImageLayer extends LayerBase {
   readonly sizePx: Vec2;
   readonly fit: "cover" | "contain" | "fill" | "none";
   readonly blurPx: number;
-  /** Instead of `speed`, where it does not run at one. */
-  readonly retime?: Retime;
 }
 
 export interface SolidLayer extends LayerBase {
@@ -256,11 +274,43 @@ export type PathGeometry =
       readonly viewBox: readonly [number, number, number, number];
     };
 
+/** A line along a shape's outline over time. */
+export interface ShapeStroke {
+  readonly paint: Animated<Paint>;
+  readonly widthPx: Animated<number>;
+  readonly cap?: Stroke["cap"];
+  readonly join?: Stroke["join"];
+  readonly miterLimit?: number;
+  readonly dashPx?: Animated<readonly number[]>;
+  readonly dashOffsetPx?: Animated<number>;
+  readonly taper?: ShapeTaper;
+}
+
+/** How a line gets thinner towards its ends. */
+export interface ShapeTaper {
+  /** Shares of the line over which it does. */
+  readonly start: Animated<number>;
+  readonly end: Animated<number>;
+  /** Shares of the width that are left at the ends. */
+  readonly startWidth: Animated<number>;
+  readonly endWidth: Animated<number>;
+  /** 0 narrows evenly, 1 in a round swing. */
+  readonly ease: Animated<number>;
+}
+
+/** What is done to a shape's outline, with its parameters over time. */
+export interface TimelineOperator {
+  readonly type: OperatorType;
+  readonly values: Readonly<Record<string, Animated<EffectValue>>>;
+}
+
 export interface ShapeLayer extends LayerBase {
   readonly kind: "shape";
   readonly geometry: PathGeometry;
-  readonly fill?: Paint;
-  readonly stroke?: Stroke;
+  readonly fill?: Animated<Paint>;
+  readonly stroke?: ShapeStroke;
+  /** In the order they are applied. */
+  readonly operators?: readonly TimelineOperator[];
 }
 
 /** Everything that text layout needs. Sizes in pixels of the surface. */
@@ -306,6 +356,17 @@ export interface TextLayer extends LayerBase {
   /** The box that the anchor refers to across: the wrap width when the author gave one, else the lines themselves. */
   readonly anchoredBy: "width" | "lines";
   readonly style: TextStyle;
+  /** In the order they are applied. */
+  readonly animators?: readonly TimelineAnimator[];
+}
+
+/** What the characters, words or lines of a text become, with its parameters over time. */
+export interface TimelineAnimator {
+  readonly by: TextUnit;
+  /** Only what the author says. */
+  readonly properties: Readonly<Record<string, Animated<EffectValue>>>;
+  readonly selector?: Readonly<Record<string, Animated<EffectValue>>>;
+  readonly wiggle?: Readonly<Record<string, Animated<EffectValue>>>;
 }
 
 export interface TimedWord {
@@ -340,6 +401,8 @@ export interface SurfaceLayer extends LayerBase {
   readonly kind: "surface";
   readonly sizePx: Vec2;
   readonly layers: readonly TimelineLayer[];
+  /** How time runs for its layers, where it does not run as around it; they end before `end`. */
+  readonly retime?: { readonly source: Retime; readonly end: Flicks };
   /** Spans in which two children dissolve into each other (crossfade): result = a·(1−p) + b·p. */
   readonly dissolves: readonly Dissolve[];
 }
@@ -401,5 +464,3 @@ export interface LoudnessTarget {
 }
 
 export { resolve, type Resolution } from "./resolve.ts";
-  /** How time runs for its layers, where it does not run as around it; they end before `end`. */
-  readonly retime?: { readonly source: Retime; readonly end: Flicks };

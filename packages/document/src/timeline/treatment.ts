@@ -4,6 +4,7 @@ import type { ResolveContext } from "./context.ts";
 import { resolvedEffects } from "./effects.ts";
 import { nameOf, type LayerInstance } from "./instance.ts";
 import { resolvedMasks } from "./masks.ts";
+import { shutterOf } from "./shutter.ts";
 import { timelineIssue } from "./timeline-issue.ts";
 import type { LayerTreatment, ParentTransform, TimelineMatte } from "./timeline.ts";
 import type { VisualLayer } from "./visual.ts";
@@ -33,11 +34,13 @@ export function treatmentOf(
   const masks = resolvedMasks(instance, treated, context);
   const matte = matteOf(instance, treated, context);
   const parents = parentsOf(instance, treated, context);
+  const shutter = shutterOf(instance, context);
   return {
     ...(layer.blend !== undefined && layer.blend !== "normal" && { blend: layer.blend }),
     ...(effects.length > 0 && { effects }),
     ...(masks.length > 0 && { masks }),
     ...(matte !== undefined && { matte }),
+    ...(shutter !== undefined && { shutter }),
     ...(isMatte(instance) && { matteOnly: true }),
     ...(parents.length > 0 && { parents }),
   };

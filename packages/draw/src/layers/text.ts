@@ -1,8 +1,9 @@
 import type { GlyphRun, TextNode } from "@reelkiln/document";
 
 import { styleOf } from "../surface/paint.ts";
-import { type Pen, scaleOf } from "../surface/pen.ts";
+import { applyMatrix, inside, type Pen, scaleOf } from "../surface/pen.ts";
 import { traceBox, traceOutline } from "../surface/trace.ts";
+import { paintApart } from "./apart.ts";
 import type { LayerPainter, PaintPass } from "./painter.ts";
 
 /** Backgrounds, then the strokes of all runs, then the fills of all runs and the colour glyphs. */
@@ -33,13 +34,18 @@ function paintGlyphs(pen: Pen, node: TextNode): void {
   const { context } = pen;
   let traced: GlyphRun | undefined;
   for (const runs of strokeGroups(node)) {
-    traceRuns(pen, runs);
+    const own = traceRuns(pen, runs);
     traced = runs.length === 1 ? runs[0] : undefined;
-    for (const run of runs.slice(0, 1)) strokeRun(pen, node, run);
+    for (const run of runs.slice(0, 1)) strokeRun(own, node, run);
   }
   for (const run of node.runs) {
+    if (run.moved !== undefined && isApart(run)) {
+      paintApart(pen, run.moved, (own) => paintRun(own, node, run));
+      traced = undefined;
+      continue;
+    }
     if (run.colorGlyphs) {
-      paintColorGlyphs(pen, run);
+      paintColorGlyphs(inRun(pen, run), run);
       continue;
     }
     // The path of a lone run is still the context's: filling it again saves tracing it again.
@@ -50,11 +56,35 @@ function paintGlyphs(pen: Pen, node: TextNode): void {
   }
 }
 
-/** Runs with equal strokes, stroked as one path. */
+/** Runs that are faded or blurred as a whole, their line included. */
+function isApart({ moved }: GlyphRun): boolean {
+  return moved !== undefined && (moved.opacity < 1 || moved.blurPx > 0);
+}
+
+function paintRun(pen: Pen, node: TextNode, run: GlyphRun): void {
+  if (run.colorGlyphs) return paintColorGlyphs(inRun(pen, run), run);
+  const own = traceRuns(pen, [run]);
+  strokeRun(own, node, run);
+  own.context.fillStyle = styleOf(own.context, run.fill, node.paintArea);
+  own.context.fill();
+}
+
+/** The pen in the space of a run that animators have moved; the context draws in it. */
+function inRun(pen: Pen, { moved }: GlyphRun): Pen {
+  const own = moved === undefined ? pen : inside(pen, moved.matrix);
+  applyMatrix(own);
+  return own;
+}
+
+/** Runs with equal strokes, stroked as one path; moved ones each alone. */
 function strokeGroups(node: TextNode): (readonly GlyphRun[])[] {
-  const stroked = node.runs.filter((run) => run.stroke !== undefined && !run.colorGlyphs);
+  const stroked = node.runs.filter(
+    (run) => run.stroke !== undefined && !run.colorGlyphs && !isApart(run),
+  );
   if (stroked.length === 1) return [stroked];
-  return [...Map.groupBy(stroked, (run) => JSON.stringify([run.stroke, run.scale])).values()];
+  const key = ({ stroke, scale, moved }: GlyphRun): string =>
+    JSON.stringify([stroke, scale, moved?.matrix]);
+  return [...Map.groupBy(stroked, key).values()];
 }
 
 function strokeRun({ context }: Pen, node: TextNode, run: GlyphRun): void {
@@ -65,6 +95,7 @@ function strokeRun({ context }: Pen, node: TextNode, run: GlyphRun): void {
   context.lineJoin = "round";
   context.lineCap = stroke.cap ?? "round";
   context.setLineDash([...(stroke.dashPx ?? [])]);
+  context.lineDashOffset = stroke.dashOffsetPx ?? 0;
   context.stroke();
 }
 
@@ -74,7 +105,11 @@ function placed(run: GlyphRun, at: { readonly x: number; readonly y: number }): 
   return [x + (at.x - x) * run.scale, y + (at.y - y) * run.scale];
 }
 
-function traceRuns({ context, platform }: Pen, runs: readonly GlyphRun[]): void {
+/** Makes the runs' glyphs the context's path, in their own space. */
+function traceRuns(pen: Pen, runs: readonly GlyphRun[]): Pen {
+  const [first] = runs;
+  const own = first === undefined ? pen : inRun(pen, first);
+  const { context, platform } = own;
   context.beginPath();
   for (const run of runs) {
     const scale = (run.sizePx * run.scale) / platform.unitsPerEm(run.face);
@@ -85,6 +120,7 @@ function traceRuns({ context, platform }: Pen, runs: readonly GlyphRun[]): void 
       traceOutline(context, outline, { scale, x, y });
     }
   }
+  return own;
 }
 
 function paintColorGlyphs(pen: Pen, run: GlyphRun): void {

@@ -1,6 +1,8 @@
-import { type Box, type Matrix, multiply, type SceneNode } from "@reelkiln/document";
+import { type Box, type Matrix, multiply, scaleOf, type SceneNode } from "@reelkiln/document";
 
 import type { Canvas2D, DrawPlatform } from "./surface.ts";
+
+export { scaleOf };
 
 /** Where and how drawing goes on. Painters leave the context as they found it, but for its path and styles. */
 export interface Pen {
@@ -27,11 +29,6 @@ export function resetMatrix(context: Canvas2D): void {
 /** The pen in a space that `matrix` maps to the pen's. */
 export function inside(pen: Pen, matrix: Matrix): Pen {
   return { ...pen, matrix: multiply(pen.matrix, matrix) };
-}
-
-/** Lengths in the pen's space times this are pixels: the square root of the area ratio. */
-export function scaleOf([a, b, c, d]: Matrix): number {
-  return Math.sqrt(Math.abs(a * d - b * c));
 }
 
 /** The smallest box of whole pixels around `box`. */

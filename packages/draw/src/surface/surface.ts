@@ -35,6 +35,8 @@ export interface Canvas2D {
   lineWidth: number;
   lineCap: unknown;
   lineJoin: unknown;
+  miterLimit: number;
+  lineDashOffset: number;
   globalAlpha: number;
   globalCompositeOperation: unknown;
   imageSmoothingEnabled: boolean;

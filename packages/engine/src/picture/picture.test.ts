@@ -78,7 +78,7 @@ const overlay: fc.Arbitrary<TimelineLayer> = fc
       rotationDegrees: { value: rotation },
       scale: { value: [scale, scale] as const },
     };
-    const paint = { kind: "color", color: fill } as const;
+    const paint = { value: { kind: "color", color: fill } } as const;
     if (kind === "text") return textLayer("Tall Älg 7", place);
     if (kind === "captions") return { ...captionsLayer(["one", "two", "three"]), ...place };
     const box = boxLayer({ ...place, fill: paint, radiusPx: { value: radius } });

@@ -23,7 +23,10 @@ function paintedRect(node: SceneNode): PlainRect | undefined {
   if (node.kind === "solid") return { box: node.box, color: node.color };
   if (node.kind !== "shape" || node.stroke !== undefined) return undefined;
   if (node.fill?.kind !== "color") return undefined;
-  const box = rectangleOf(node.path);
+  const [piece, more] = node.pieces;
+  if (piece === undefined || more !== undefined) return undefined;
+  if (piece.matrix !== undefined || piece.opacity !== undefined) return undefined;
+  const box = rectangleOf(piece.path);
   return box === undefined ? undefined : { box, color: node.fill.color };
 }
 

@@ -19,6 +19,7 @@ const SHARED = new Set([
   "backgrounds",
   "fill",
   "path",
+  "pieces",
   "runs",
   "shadow",
   "stroke",

@@ -24,6 +24,7 @@ describe("layers that look behind or change pixels", () => {
   it.each([
     ["is blended as screen", [{ ...BOX, blend: "screen" }]],
     ["has effects", [{ ...BOX, effects: [{ type: "invert" }] }]],
+    ["has motion blur", [{ ...BOX, motionBlur: true }]],
     ["has masks", [{ ...BOX, masks: [{ shape: "ellipse" }] }]],
     ["changes what lies behind it", [{ type: "adjustment", effects: [{ type: "invert" }] }]],
     ["has effects", [{ type: "composition", layers: [{ ...BOX, effects: [{ type: "fill" }] }] }]],

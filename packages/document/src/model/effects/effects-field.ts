@@ -1,9 +1,7 @@
-import { siteOf, type Field, type FieldTable, type Site } from "../field.ts";
-import { required } from "../field.ts";
-import { reportSlip } from "../slip.ts";
+import { required, type Field, type FieldTable } from "../field.ts";
 import { listField } from "../values/list.ts";
-import { checkKeys, checkMapping, tableSchema } from "../values/object.ts";
 import { booleanField, choiceField } from "../values/scalar.ts";
+import { typedField } from "../values/typed.ts";
 import {
   EFFECTS,
   effectSpecOf,
@@ -15,8 +13,6 @@ import {
 /** Most effects one layer takes. */
 const MAX_EFFECTS = 64;
 
-const TYPES = Object.keys(EFFECTS) as EffectType[];
-
 /** Keys of one effect, its `type` included. */
 export function effectFields(type: EffectType): FieldTable {
   const { parameters } = effectSpecOf(type);
@@ -27,40 +23,14 @@ export function effectFields(type: EffectType): FieldTable {
   };
 }
 
-const EFFECT: Field<ReelEffect> = {
-  description: "An effect and its parameters.",
-  check: checkEffect,
-  jsonSchema: () => ({
-    anyOf: TYPES.map((type) => ({
-      description: EFFECTS[type].description,
-      ...tableSchema(effectFields(type)),
-    })),
-  }),
-};
-
 /** Effects of a layer, applied one after another. */
 export const effectsField: Field<readonly ReelEffect[]> = listField(
   "Effects on what the layer shows, applied in order, before its opacity and blend mode.",
-  EFFECT,
+  typedField<EffectType, ReelEffect>("An effect", {
+    types: Object.keys(EFFECTS) as EffectType[],
+    isType: isEffectType,
+    fieldsOf: effectFields,
+    describe: (type) => EFFECTS[type].description,
+  }),
   { max: MAX_EFFECTS },
 );
-
-function checkEffect(value: unknown, site: Site): void {
-  if (!checkMapping(value, site)) return;
-  const { type } = value;
-  if (isEffectType(type)) return checkKeys(value, effectFields(type), site);
-  if (type !== undefined && type !== null)
-    return reportSlip(siteOf(site, "type"), {
-      code: typeof type === "string" ? "unknown-value" : "wrong-type",
-      value: type,
-      accepted: TYPES,
-    });
-  site.report({
-    code: "missing-key",
-    severity: "error",
-    path: site.path,
-    message: `An effect needs type: one of ${TYPES.join(", ")}.`,
-    accepted: TYPES,
-    hint: "Add type as the first key of the effect.",
-  });
-}

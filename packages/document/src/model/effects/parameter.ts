@@ -1,11 +1,13 @@
 import type { Field } from "../field.ts";
 import { colorField, readColor, type ColorSpec } from "../values/color.ts";
 import { animatable, type Animatable } from "../values/keys.ts";
+import { lengthPairField, readLengthPair, type LengthPair } from "../values/length-pair.ts";
 import { lengthField, readLength, type Length, type Sign } from "../values/length.ts";
 import { integerField, numberField, type NumberRange } from "../values/number.ts";
 import { boxPointField, readBoxPoint, type BoxPoint } from "../values/position.ts";
 import { ratioField, readRatio, type Ratio } from "../values/ratio.ts";
 import { booleanField, choiceField } from "../values/scalar.ts";
+import { readScale, scaleField, type Scale } from "../values/scale.ts";
 
 /** A parameter worked out: numbers change over time, words and switches do not. */
 export type EffectValue = number | boolean | string | readonly number[];
@@ -38,6 +40,9 @@ export type ColorValue = readonly [red: number, green: number, blue: number, alp
 
 /** Shares of the layer's own box: 0,0 top left; 1,1 bottom right. */
 export type PointValue = readonly [x: number, y: number];
+
+/** Something across and down. */
+export type PairValue = readonly [x: number, y: number];
 
 const asFinite = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
@@ -82,6 +87,29 @@ export function lengthParameter(
     read: (value, { heightPx }) => readLength(value, heightPx),
     fallback: options.default,
     unit: "px",
+  };
+}
+
+/** A way across and down, in pixels or percent of the canvas height. */
+export function moveParameter(
+  description: string,
+  fallback: readonly [x: number, y: number],
+): Parameter<PairValue, Animatable<LengthPair>> {
+  const field = animatable(
+    lengthPairField(`${description}, \`[x, y]\` in pixels or percent of the canvas height.`, {
+      sign: "any",
+      default: fallback,
+    }),
+  );
+  return { field, read: (value, { heightPx }) => readLengthPair(value, heightPx), fallback };
+}
+
+/** A size factor, one number or `[x, y]`. */
+export function scaleParameter(description: string): Parameter<PairValue, Animatable<Scale>> {
+  return {
+    field: animatable(scaleField(description, { default: 1 })),
+    read: readScale,
+    fallback: [1, 1],
   };
 }
 

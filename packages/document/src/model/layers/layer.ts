@@ -110,4 +110,7 @@ export const shownFields = {
 export const visualFields = {
   ...shownFields,
   shadow: shadowField("A shadow behind the layer; on text, behind the letters."),
+  motionBlur: booleanField("Smears what moves, as the composition's motionBlur says; costly.", {
+    default: false,
+  }),
 } as const;

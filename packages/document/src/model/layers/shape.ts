@@ -1,4 +1,6 @@
 import { required, type FieldTable } from "../field.ts";
+import { operatorsField } from "../operators/operators-field.ts";
+import { animatable } from "../values/keys.ts";
 import { lengthField } from "../values/length.ts";
 import { integerField } from "../values/number.ts";
 import { numbersField } from "../values/numbers.ts";
@@ -6,7 +8,7 @@ import { paintField } from "../values/paint.ts";
 import { positionField } from "../values/position.ts";
 import { ratioField } from "../values/ratio.ts";
 import { choiceField, textField } from "../values/scalar.ts";
-import { strokeField } from "../values/stroke.ts";
+import { shapeStrokeField } from "../values/shape-stroke.ts";
 import { layerFields, typeField, visualFields } from "./layer.ts";
 import { oneOf, reportMisplaced, type LayerRule } from "./rule.ts";
 
@@ -24,8 +26,11 @@ export const shapeFields = {
   height: lengthField("Height of its box, in pixels or percent of the canvas height.", {
     default: "20%",
   }),
-  fill: paintField("Color or gradient inside; a shape without fill and stroke is white."),
-  stroke: strokeField("Line along the outline, half inside and half outside."),
+  fill: animatable(
+    paintField("Color or gradient inside; a shape without fill and stroke is white."),
+  ),
+  stroke: shapeStrokeField("Line along the outline, half inside and half outside."),
+  operators: operatorsField,
   sides: integerField("polygon: number of sides.", { min: 3, max: 100, default: 6 }),
   points: integerField("star: number of points.", { min: 3, max: 100, default: 5 }),
   innerRadius: ratioField("star: radius of the inner corners as a share of the outer one.", {

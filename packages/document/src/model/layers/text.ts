@@ -1,3 +1,4 @@
+import { animatorsField } from "../animators/animators-field.ts";
 import { required, type FieldTable } from "../field.ts";
 import { textField } from "../values/scalar.ts";
 import { layerFields, typeField, visualFields } from "./layer.ts";
@@ -10,6 +11,7 @@ export const textFields = {
   ...layerFields,
   text: required(textField("The words; line breaks are kept.")),
   ...textStyleFields,
+  animators: animatorsField,
   ...visualFields,
   overlap: overlapField,
 } as const satisfies FieldTable;

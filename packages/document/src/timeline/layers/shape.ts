@@ -3,12 +3,14 @@ import {
   readPaint,
   readPosition,
   readRatio,
-  readStroke,
   type ReelLayerOf,
 } from "../../model/model.ts";
-import type { Vec2 } from "../animated.ts";
+import type { Animated, Vec2 } from "../animated.ts";
+import { animatedOf, type LayerTime } from "../authored-value.ts";
 import { FILLS, type KindResolver, type ResolveContext } from "../context.ts";
 import { nameOf, type LayerInstance } from "../instance.ts";
+import { resolvedOperators } from "../operators.ts";
+import { shapeStroke } from "../shape-stroke.ts";
 import { parsePathData, pathBounds } from "../svg-path.ts";
 import { timelineIssue } from "../timeline-issue.ts";
 import type { Paint, PathGeometry } from "../timeline.ts";
@@ -49,9 +51,11 @@ export const shapeResolver: KindResolver<Shape> = {
     const width = readLength(layer.width ?? "50%", surfacePx[0]) ?? surfacePx[0];
     const height = readLength(layer.height ?? "20%", surfacePx[1]) ?? surfacePx[1];
     const geometry = GEOMETRY[layer.shape](layer, [width, height], surfacePx);
-    const stroke = layer.stroke === undefined ? undefined : readStroke(layer.stroke, surfacePx[1]);
-    const fill = readPaint(layer.fill) ?? (stroke === undefined ? WHITE : undefined);
     const base = visualBase(instance, { surfacePx, ...middleOf(geometry) }, context);
+    const time = { start: base.start, end: base.end };
+    const stroke = layer.stroke && shapeStroke(layer.stroke, { time, heightPx: surfacePx[1] });
+    const fill = fillOf(layer, time);
+    const operators = resolvedOperators(instance, { surfacePx, time }, context);
     return [
       {
         ...base,
@@ -59,10 +63,16 @@ export const shapeResolver: KindResolver<Shape> = {
         geometry,
         ...(fill !== undefined && { fill }),
         ...(stroke !== undefined && { stroke }),
+        ...(operators.length > 0 && { operators }),
       },
     ];
   },
 };
+
+function fillOf({ fill, stroke }: Shape, time: LayerTime): Animated<Paint> | undefined {
+  if (fill !== undefined) return animatedOf(fill, readPaint, { time, fallback: WHITE });
+  return stroke === undefined ? { value: WHITE } : undefined;
+}
 
 function pointOf(authored: unknown, surfacePx: Vec2): Vec2 {
   const read = readPosition(authored, { width: surfacePx[0], height: surfacePx[1] });

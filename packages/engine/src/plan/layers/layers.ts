@@ -33,11 +33,12 @@ const LAYER_PATHS: LayerPaths = {
 /** Why a treatment needs the reference; undefined when the layer has none. */
 function treatedPath(layer: TimelineLayer): LayerPath | undefined {
   if (layer.kind === "adjustment") return adjustmentPath(layer);
-  const { blend, effects, masks, matte, matteOnly } = layer;
+  const { blend, effects, masks, matte, matteOnly, shutter } = layer;
   if (blend !== undefined) return refuse(layer, `is blended as ${blend}`);
   if (effects !== undefined) return refuse(layer, "has effects");
   if (masks !== undefined) return refuse(layer, "has masks");
   if (matte !== undefined) return refuse(layer, "has a matte");
+  if (shutter !== undefined) return refuse(layer, "has motion blur");
   if (matteOnly === true) return refuse(layer, "is a matte");
   const inner = layer.kind === "surface" ? layer.layers : [];
   for (const each of inner) {
