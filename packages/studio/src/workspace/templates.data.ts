@@ -116,6 +116,17 @@ layers:
     enter: slide-up
 `,
   },
+  empty: {
+    description: "Nothing yet: ten seconds to build by commands.",
+    yaml: `reelkiln: 1
+title: TITLE
+width: 1920
+height: 1080
+fps: 30
+duration: 10
+layers: []
+`,
+  },
 } as const;
 
 /** Name of a template. */
