@@ -35,7 +35,20 @@ interface Subject {
   /** Values of its variables, as flags of `render`; stills take the examples, which are the same. */
   readonly values?: readonly string[];
   /** The film whose numbers are read, by its path in the folder, and the rate they were drawn at. */
-  readonly numbered?: { readonly film: string; readonly drawnRate: number };
+  readonly numbered?: Numbered;
+}
+
+interface Numbered {
+  readonly film: string;
+  readonly drawnRate: number;
+  /** Where in the film the project is at a second of its own; there too when not said. */
+  readonly sourceAt?: (seconds: number) => Place;
+}
+
+/** A second of a film; played backwards a moment belongs to the frame that ends there. */
+interface Place {
+  readonly seconds: number;
+  readonly backwards: boolean;
 }
 
 interface Proof {
@@ -121,20 +134,21 @@ async function packetTimes(path: string): Promise<readonly number[]> {
   return times.toSorted((a, b) => a - b);
 }
 
-/** The number of the frame whose span contains `time`; before the first frame, the first. Numbers count drawn frames. */
-function expectedNumber(times: readonly number[], time: number, drawnRate: number): number {
-  const shown = times.findLastIndex((start) => start <= time + 1e-6);
+/** The number of the frame whose span contains a place; before the first frame, the first. Numbers count drawn frames. */
+function expectedNumber(times: readonly number[], place: Place, drawnRate: number): number {
+  const edge = place.seconds + (place.backwards ? -1e-6 : 1e-6);
+  const shown = times.findLastIndex((start) => start <= edge);
   return Math.round((times[Math.max(0, shown)] ?? 0) * drawnRate);
 }
 
 async function numbersRight(subject: Subject, frames: readonly number[], raw: Buffer) {
   if (subject.numbered === undefined) return undefined;
-  const { film, drawnRate } = subject.numbered;
+  const { film, drawnRate, sourceAt = plainly } = subject.numbered;
   const times = await packetTimes(join(subject.folder, film));
   const size = (FILM_WIDTH * FILM_HEIGHT * 3) / 2;
   return frames.every((frame, index) => {
     const found = readNumber(raw.subarray(index * size));
-    return found === expectedNumber(times, frame / 30, drawnRate);
+    return found === expectedNumber(times, sourceAt(frame / 30), drawnRate);
   });
 }
 
@@ -169,19 +183,67 @@ async function prove(subject: Subject): Promise<Proof> {
   };
 }
 
-async function numberedSubject(name: string, drawnRate: number): Promise<Subject> {
+const plainly = (seconds: number): Place => ({ seconds, backwards: false });
+
+/** Twice as fast for a second, still for half of one, then backwards at half speed. */
+const RETIMED = `    sourceTime:
+      keys:
+        - { time: 0, value: 0.5 }
+        - { time: 1, value: 2.5 }
+        - { time: 1.5, value: 2.5 }
+        - { time: 4, value: 1.25 }`;
+
+function retimed(seconds: number): Place {
+  if (seconds < 1) return plainly(0.5 + 2 * seconds);
+  if (seconds < 1.5) return plainly(2.5);
+  return { seconds: 2.5 - (seconds - 1.5) / 2, backwards: true };
+}
+
+/** From speed 1 up to 2, and back through 0 to −2. */
+const RAMPED = `    speed:
+      keys:
+        - { time: 0, value: 1 }
+        - { time: 1, value: 2 }
+        - { time: 3, value: -2 }
+    duration: 3`;
+
+function ramped(seconds: number): Place {
+  if (seconds < 1) return plainly(seconds + seconds ** 2 / 2);
+  const since = seconds - 1;
+  return { seconds: 1.5 + 2 * since - since ** 2, backwards: since > 1 };
+}
+
+interface NumberedProject {
+  readonly name: string;
+  readonly drawnRate: number;
+  readonly variable?: boolean;
+  /** Keys of the layer that shows the film, or of the group around it. */
+  readonly keys?: string;
+  readonly isGroup?: boolean;
+  readonly sourceAt?: (seconds: number) => Place;
+}
+
+const NUMBERED: readonly NumberedProject[] = [
+  { name: "constant-24", drawnRate: 24 },
+  { name: "variable-rate", drawnRate: 60, variable: true },
+  { name: "retimed", drawnRate: 24, keys: RETIMED, sourceAt: retimed },
+  { name: "retimed-variable", drawnRate: 60, variable: true, keys: RETIMED, sourceAt: retimed },
+  { name: "ramp", drawnRate: 24, keys: RAMPED, sourceAt: ramped },
+  { name: "ramp-of-group", drawnRate: 24, keys: RAMPED, isGroup: true, sourceAt: ramped },
+];
+
+async function numberedSubject(project: NumberedProject): Promise<Subject> {
+  const { name, drawnRate, variable = false, keys, isGroup = false, sourceAt } = project;
   const folder = join(work, name);
   const film = "media/numbers.mp4";
-  await makeNumberedFilm({
-    path: join(folder, film),
-    seconds: 5,
-    drawnRate,
-    variable: name === "variable-rate",
-  });
+  await makeNumberedFilm({ path: join(folder, film), seconds: 5, drawnRate, variable });
   const size = `width: ${FILM_WIDTH}\nheight: ${FILM_HEIGHT}\nfps: 30`;
-  const layers = `layers:\n  - id: film\n    type: video\n    src: ${film}`;
-  writeFileSync(join(folder, "reel.yaml"), `reelkiln: 1\ntitle: ${name}\n${size}\n${layers}\n`);
-  return { name, folder, numbered: { film, drawnRate } };
+  const video = `- id: film\n    type: video\n    src: ${film}`;
+  const group = `- type: composition\n${keys}\n    layers:\n      ${video.replaceAll("\n", "\n    ")}`;
+  const layer = isGroup ? group : `${video}${keys === undefined ? "" : `\n${keys}`}`;
+  const text = `reelkiln: 1\ntitle: ${name}\n${size}\nlayers:\n  ${layer}\n`;
+  writeFileSync(join(folder, "reel.yaml"), text);
+  return { name, folder, numbered: { film, drawnRate, ...(sourceAt && { sourceAt }) } };
 }
 
 /** The examples that the project's variables declare. */
@@ -196,13 +258,11 @@ async function subjects(): Promise<readonly Subject[]> {
       ...(name === "rows" && { values: ROW.flatMap((value) => ["--set", value]) }),
     }))
     .filter(({ folder }) => existsSync(join(folder, "reel.yaml")));
-  const numbered = [
-    await numberedSubject("constant-24", 24),
-    await numberedSubject("variable-rate", 60),
-  ];
-  return [...examples, ...numbered].filter(
-    ({ name }) => flags.only === undefined || flags.only === name,
-  );
+  const isAsked = ({ name }: { readonly name: string }): boolean =>
+    flags.only === undefined || flags.only === name;
+  const numbered: Subject[] = [];
+  for (const project of NUMBERED.filter(isAsked)) numbered.push(await numberedSubject(project));
+  return [...examples.filter(isAsked), ...numbered];
 }
 
 function isProven(proof: Proof): boolean {

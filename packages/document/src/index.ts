@@ -3,6 +3,7 @@ export * from "./model/model.ts";
 export * from "./commands/commands.ts";
 export * from "./timeline/facts.ts";
 export * from "./timeline/animated.ts";
+export { speedRamp } from "./timeline/retime.ts";
 export { numberAt } from "./timeline/animated-value.ts";
 export * from "./timeline/timeline.ts";
 export * from "./scene/scene.ts";

@@ -11,6 +11,7 @@ export function grainyBackend(): Pick<MediaBackend, "openVideo"> {
         const index = frameIndexAt(time, { numerator: 24, denominator: 1 });
         return grainyFrame(request.width, request.height, index + request.path.length);
       },
+      nextTime: () => undefined,
       rewind: async () => undefined,
       [Symbol.asyncDispose]: async () => undefined,
     }),

@@ -231,3 +231,33 @@ ${more.replaceAll(/^/gm, "    ")}
     expect(issues).toEqual([]);
   });
 });
+
+describe("[E6] sound of a retimed layer", () => {
+  const issuesOf = (yaml: string) =>
+    resolveYaml(yaml).issues.map(({ code, severity, message }) => ({ code, severity, message }));
+
+  test("follows a ramp, and is told where it is silent", () => {
+    const ramp = film(
+      "speed:\n  keys:\n    - { time: 0, value: 1 }\n    - { time: 2, value: 3 }",
+    ).replace("    mute: true\n", "");
+    expect(issuesOf(ramp)).toEqual([]);
+    expect(resolved(ramp).sounds[0]?.source.retime?.kind).toBe("speed");
+    const back = ramp
+      .replace("value: 3", "value: -1")
+      .replace("type: video", "type: video\n    duration: 3");
+    expect(issuesOf(back)).toMatchObject([
+      { code: "retimed-sound", severity: "info", message: expect.stringContaining("from 0.9") },
+    ]);
+  });
+
+  test("inside a retimed group is left out, and told", () => {
+    const yaml = reel(`layers:
+  - type: composition
+    speed: 2
+    layers:
+      - { id: film, type: video, src: media/bunny.mp4 }
+`);
+    expect(issuesOf(yaml)).toMatchObject([{ code: "retimed-sound", severity: "warning" }]);
+    expect(resolveYaml(yaml).timeline?.sounds).toEqual([]);
+  });
+});

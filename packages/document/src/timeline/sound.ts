@@ -4,6 +4,7 @@ import { animatedOf } from "./authored-value.ts";
 import type { ResolveContext } from "./context.ts";
 import { instanceById, nameOf, type LayerInstance } from "./instance.ts";
 import { playedSpan, type Playback, type PlayedInstance } from "./playback.ts";
+import { isLeftOut, reportSilence } from "./retimed-sound.ts";
 import { timelineIssue } from "./timeline-issue.ts";
 import type { DuckSpec, SoundClip } from "./timeline.ts";
 import { transitionInto } from "./transition.ts";
@@ -23,7 +24,9 @@ export function soundClip(
   const { schedule } = context;
   const time = { start: schedule.startOf(instance), end: schedule.endOf(instance) };
   const end = Math.min(time.end, ...endsAround(instance, context));
-  if (end <= time.start) return [];
+  if (end <= time.start || isLeftOut(instance, context)) return [];
+  const source = playedSpan(instance, playback, time);
+  reportSilence(instance, { retime: source.retime, time }, context);
   const duck = duckOf(instance, context);
   return [
     {
@@ -31,7 +34,7 @@ export function soundClip(
       origin: originOf(instance),
       start: time.start,
       end,
-      source: playedSpan(instance, playback, time),
+      source,
       gainDb: animatedOf(layer.gain, readDecibels, { time, fallback: 0 }),
       pan: animatedOf(layer.pan, asNumber, { time, fallback: 0 }),
       fadeIn: Math.max(flicksOf(layer.fadeIn), overlapAtStart(instance)),

@@ -26,6 +26,8 @@ export interface VideoReader extends AsyncDisposable {
   /** The caller owns the returned frame and may write into it. Asking the same time twice gives an equal frame. */
   frameAt(sourceTime: Flicks): Promise<Frame>;
   rewind(from: Flicks): Promise<void>;
+  /** When the frame after the one given last begins; undefined after the last. */
+  nextTime(): Flicks | undefined;
 }
 
 export interface AudioReadRequest {

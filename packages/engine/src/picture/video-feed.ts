@@ -1,9 +1,16 @@
-import { invariant, layerKeyOf, type Flicks, type MediaFacts } from "@reelkiln/document";
+import {
+  invariant,
+  layerKeyOf,
+  type Flicks,
+  type MediaFacts,
+  type VideoFacts,
+} from "@reelkiln/document";
 
 import { joinPath } from "../io/io.ts";
 import type { MediaBackend, VideoReader } from "../media/backend.ts";
 import type { Frame } from "../media/frame.ts";
 import type { PathSpan, ReadSize } from "../plan/plan.ts";
+import { keptFrame, LONGEST_STEP, readRun, type KeptRun } from "./kept-run.ts";
 import type { VideoNode } from "./video-nodes.ts";
 
 export interface VideoFeedOptions {
@@ -36,7 +43,10 @@ export interface VideoFeed extends AsyncDisposable {
 
 interface OpenReader {
   readonly reader: VideoReader;
-  lastTime: Flicks;
+  /** Latest time the reader was asked for. */
+  position: Flicks;
+  /** While it is played backwards. */
+  run?: KeptRun;
   unused: number;
 }
 
@@ -114,10 +124,27 @@ async function readFrame(
   const stream = streamOf(node, options);
   const open = readers.get(stream) ?? (await openReader(options, node));
   readers.set(stream, open);
-  if (node.sourceTime < open.lastTime) await open.reader.rewind(node.sourceTime);
-  open.lastTime = node.sourceTime;
   open.unused = 0;
-  return open.reader.frameAt(node.sourceTime);
+  const facts = options.media[node.src]?.video;
+  invariant(facts !== undefined, `${node.key} shows no video`);
+  return frameFrom(open, node.sourceTime, facts);
+}
+
+/** A short step back is taken for the first of many: the frames before it are read together and kept. */
+async function frameFrom(open: OpenReader, time: Flicks, facts: VideoFacts): Promise<Frame> {
+  const kept = open.run && keptFrame(open.run, time);
+  if (kept !== undefined) return kept;
+  delete open.run;
+  const back = open.position - time;
+  open.position = time;
+  if (back > 0 && back <= LONGEST_STEP) {
+    open.run = await readRun(open.reader, time, facts);
+    const found = keptFrame(open.run, time);
+    invariant(found !== undefined, "a run ends before the time it was read for");
+    return found;
+  }
+  if (back > 0) await open.reader.rewind(time);
+  return open.reader.frameAt(time);
 }
 
 /** An echo of a layer shows times of its own. */
@@ -139,7 +166,7 @@ async function openReader(options: VideoFeedOptions, node: VideoNode): Promise<O
     alpha: facts.video.hasAlpha,
     threads: options.threads,
   });
-  return { reader, lastTime: node.sourceTime, unused: 0 };
+  return { reader, position: node.sourceTime, unused: 0 };
 }
 
 async function closeIdle(readers: Map<string, OpenReader>): Promise<void> {

@@ -17,11 +17,12 @@ export function planarStillsOf({ layers, media }: Timeline): readonly string[] {
 
 /** Never turned, rounded or shadowed, nor treated in a way that needs its pixels. */
 function isUpright(layer: ImageLayer): boolean {
-  const { rotationDegrees, radiusPx, shadow, parents, modifiers } = layer;
+  const { rotationDegrees, radiusPx, shadow, parents, modifiers, autoOrient } = layer;
   const isSquare = [rotationDegrees, radiusPx].every(
     (value) => isStatic(value) && firstValue(value) === 0,
   );
-  const isBare = shadow === undefined && parents === undefined && !isTreated(layer);
+  const isBare =
+    shadow === undefined && parents === undefined && autoOrient !== true && !isTreated(layer);
   return isSquare && isBare && modifiers.every(({ target }) => target !== "rotation");
 }
 

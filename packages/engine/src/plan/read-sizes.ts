@@ -6,6 +6,7 @@ import type {
   VideoLayer,
 } from "@reelkiln/document";
 
+import { digestOf } from "../io/io.ts";
 import type { PathContext, PlaneCopy } from "./layers/layer-path.ts";
 import type { ReadSize } from "./render-plan.ts";
 import { isStill } from "./static-value.ts";
@@ -74,8 +75,20 @@ function largest(sizes: readonly (ReadSize | undefined)[]): ReadSize | undefined
 
 /** Equal for layers that show the same source time at every time. */
 function momentsOf({ source, start }: VideoLayer): string {
-  const { src, inPoint, outPoint, speed, loop } = source;
-  return JSON.stringify([src, inPoint, outPoint, speed, loop, start]);
+  const { src, inPoint, outPoint, speed, loop, retime } = source;
+  const course = retime === undefined ? [] : [courseText(retime)];
+  return JSON.stringify([src, inPoint, outPoint, speed, loop, start, ...course]);
+}
+
+const COURSES = new WeakMap<object, string>();
+
+/** A short text for a course that may have a key in every frame. */
+function courseText(retime: object): string {
+  const known = COURSES.get(retime);
+  if (known !== undefined) return known;
+  const short = digestOf(JSON.stringify(retime));
+  COURSES.set(retime, short);
+  return short;
 }
 
 /** What each video layer shares a reader by. */

@@ -2,9 +2,10 @@ import type { SoundClip, Timeline } from "@reelkiln/document";
 import { ReelError } from "@reelkiln/document";
 
 import type { MediaBackend } from "../media/media.ts";
+import { soundCourse, usedSamples } from "./retimed-sound.ts";
 import { sampleOf, timeOfSample } from "./sample-time.ts";
 import { addAt, silence, type Stereo } from "./stereo.ts";
-import { stretch } from "./time-stretch.ts";
+import { stretch, stretchAlong } from "./time-stretch.ts";
 
 /** Where the sound of a timeline comes from. */
 export interface SoundSources {
@@ -23,6 +24,7 @@ export async function clipSound(
   sources: SoundSources,
 ): Promise<Stereo> {
   const length = sampleOf(clip.end) - sampleOf(clip.start);
+  if (clip.source.retime !== undefined) return retimedSound({ clip, timeline, sources }, length);
   const { inPoint, outPoint, speed, loop } = clip.source;
   const passFlicks = (outPoint - inPoint) / speed;
   const wholePass = sampleOf(passFlicks);
@@ -47,19 +49,38 @@ interface ClipWork {
   readonly sources: SoundSources;
 }
 
-async function onePass({ clip, timeline, sources }: ClipWork, length: number): Promise<Stereo> {
-  const { src, inPoint, speed } = clip.source;
+async function onePass(work: ClipWork, length: number): Promise<Stereo> {
+  const { speed } = work.clip.source;
+  const source = await sourceSound(work, { from: 0, to: Math.ceil(length * speed) });
+  return speed === 1 ? source : stretch(source, speed, length);
+}
+
+/** What is heard where the source does not run at one speed: forwards in pitch, held and backwards nothing. */
+async function retimedSound(work: ClipWork, length: number): Promise<Stereo> {
+  if (length <= 0) return silence(0);
+  const course = soundCourse(work.clip);
+  const used = usedSamples(course, length);
+  const source = await sourceSound(work, used);
+  const dueAt = (sample: number): number => course.dueAt(sample) - used.from;
+  return stretchAlong(source, { ...course, dueAt }, length);
+}
+
+/** Samples of a clip's source, counted from its in-point. */
+async function sourceSound(
+  { clip, timeline, sources }: ClipWork,
+  span: { readonly from: number; readonly to: number },
+): Promise<Stereo> {
+  const { src, inPoint } = clip.source;
   const facts = timeline.media[src];
-  if (facts?.audio === undefined) return silence(length);
-  const sourceLength = Math.ceil(length * speed);
-  const source = silence(sourceLength);
+  const source = silence(span.to - span.from);
+  if (facts?.audio === undefined) return source;
   const path = sources.pathOf(src);
-  const to = inPoint + timeOfSample(sourceLength);
+  const [from, to] = [inPoint + timeOfSample(span.from), inPoint + timeOfSample(span.to)];
   let at = 0;
-  for await (const block of sources.backend.readAudio({ path, facts, from: inPoint, to })) {
+  for await (const block of sources.backend.readAudio({ path, facts, from, to })) {
     if (sources.signal?.aborted === true) throw new ReelError("cancelled", "Cancelled");
     addAt(source, block, at);
     at += block.left.length;
   }
-  return speed === 1 ? source : stretch(source, speed, length);
+  return source;
 }

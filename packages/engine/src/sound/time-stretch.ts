@@ -33,6 +33,33 @@ export function stretch(source: Stereo, speed: number, length: number): Stereo {
   return result;
 }
 
+/** Where in a source to play at a sample of the result, and whether anything is heard up to another one. */
+export interface Course {
+  readonly dueAt: (sample: number) => number;
+  readonly isHeard: (from: number, to: number) => boolean;
+}
+
+/** The same along a course of any speeds; silent, with soft edges, where nothing is heard. */
+export function stretchAlong(source: Stereo, { dueAt, isHeard }: Course, length: number): Stereo {
+  const result = silence(length);
+  const mono = monoOf(source);
+  let from: number | undefined;
+  for (let at = -HALF; at < length; at += HALF) {
+    // The first piece lies half before the result, whose beginning is then at full level.
+    const due = at < 0 ? dueAt(0) + at : dueAt(at);
+    if (!isHeard(Math.max(0, at), Math.max(0, at) + HALF)) {
+      from = undefined;
+      continue;
+    }
+    from = from === undefined ? due : bestMatch(mono, from + HALF, due);
+    overlap(source, result, { from, at });
+  }
+  return result;
+}
+
+/** Samples between the pieces that a sound is put together from. */
+export const PIECE_STEP = HALF;
+
 function monoOf({ left, right }: Stereo): Float32Array {
   return left.map((value, index) => value + (right[index] as number));
 }
@@ -53,7 +80,7 @@ interface Piece {
 
 function overlap(source: Stereo, result: Stereo, { from, at }: Piece): void {
   const count = Math.min(PIECE, source.left.length - from, result.left.length - at);
-  for (let index = 0; index < count; index += 1) {
+  for (let index = Math.max(0, -at); index < count; index += 1) {
     const factor = (index < HALF ? RISE[index] : RISE[PIECE - 1 - index]) as number;
     const [to, of] = [at + index, from + index];
     result.left[to] = (result.left[to] as number) + (source.left[of] as number) * factor;

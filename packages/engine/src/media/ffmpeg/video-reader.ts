@@ -88,6 +88,10 @@ class FfmpegVideoReader implements VideoReader {
     return bufferFrame(this.#uprightShape, this.#converted.bytes, "shared");
   }
 
+  nextTime(): Flicks | undefined {
+    return this.#following?.pts;
+  }
+
   async rewind(from: Flicks): Promise<void> {
     await this.start(from);
   }

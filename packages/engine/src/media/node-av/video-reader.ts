@@ -59,6 +59,10 @@ class NodeAvVideoReader implements VideoReader {
     return this.#lend(this.#converted);
   }
 
+  nextTime(): Flicks | undefined {
+    return this.#following?.pts;
+  }
+
   async rewind(from: Flicks): Promise<void> {
     this.start(from);
   }
