@@ -32,6 +32,7 @@ export {
   type ToolExample,
   type ToolHttp,
   defineTool,
+  describeTool,
   isTool,
   lazyTool,
   lazyTools,

@@ -3,6 +3,7 @@ import { UsageError } from "@reelkiln/toolkit/cli";
 import type { CliProgram, HostVerb } from "@reelkiln/toolkit/cli";
 
 import { MCP_FLAGS, parseHostWords } from "./host-words.ts";
+import { hostedVerbs } from "./hosted-verbs.ts";
 import type { RunProgram } from "./tool.ts";
 
 const MCP_HELP = `Serves the tools over MCP on stdin and stdout, for a client that starts this command.
@@ -95,6 +96,7 @@ export function hostVerbs(program: () => CliProgram, run: RunProgram): readonly 
         return runCache(words, terminal);
       }),
     },
+    ...hostedVerbs(plainly),
     toolVerb(program, run),
   ];
 }

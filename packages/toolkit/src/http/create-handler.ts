@@ -172,7 +172,10 @@ class Endpoint {
     if (error instanceof HttpProblem) return error;
     if (error instanceof BodyTooLarge) return new HttpProblem(413, error.message);
     if (error instanceof HttpRefusal)
-      return new HttpProblem(error.status, error.message, { headers: error.headers });
+      return new HttpProblem(error.status, error.message, {
+        ...error.detail,
+        headers: error.headers,
+      });
     const projection = projectError(error);
     if (projection !== undefined) {
       const { status = 500, message, code, hint } = projection;

@@ -259,7 +259,7 @@ describe("faults of the transport", () => {
   it("[H5] a context may turn the caller away before the body is read", async () => {
     const closed = serve({
       context: () => {
-        throw new HttpRefusal(401, "No key.", { "www-authenticate": "Bearer" });
+        throw new HttpRefusal(401, "No key.", { headers: { "www-authenticate": "Bearer" } });
       },
     });
     const response = await closed("/api/v1/tools/add", { method: "POST", body: "{" });

@@ -46,7 +46,7 @@ export function createHttpServer(surface: ToolSurface, options: HttpServerOption
       const { engine, legacy } = engineFor(selectionOf(request));
       if (request.method === "DELETE" && !isStateless) return await legacy.end(request);
       if (request.method !== "POST")
-        throw new HttpRefusal(405, "Only POST is served.", { allow: allowed });
+        throw new HttpRefusal(405, "Only POST is served.", { headers: { allow: allowed } });
       const message = parseBody(request.body);
       if (isModern(request, message))
         return await answerModern({ engine, request, message, context });

@@ -1,7 +1,10 @@
 /** Who may reach a server. */
 export interface AccessRules {
-  /** Host names accepted in `Host` beside loopback, without port. Default: none, against DNS rebinding. */
-  readonly allowedHosts?: readonly string[];
+  /**
+   * Host names accepted in `Host` beside loopback, without port. Default: none, against DNS rebinding. `any` is for
+   * servers that every caller shows a key to.
+   */
+  readonly allowedHosts?: readonly string[] | "any";
   /** Origins accepted in `Origin` beside loopback and the addressed host itself, as `https://example.com`. */
   readonly allowedOrigins?: readonly string[];
 }
@@ -18,7 +21,8 @@ export function accessFault(
   { allowedHosts = [], allowedOrigins = [] }: AccessRules,
 ): string | undefined {
   const name = withoutPort(host);
-  if (!LOOPBACK.has(name) && !allowedHosts.includes(name)) return `Host not allowed: ${host}`;
+  if (allowedHosts !== "any" && !LOOPBACK.has(name) && !allowedHosts.includes(name))
+    return `Host not allowed: ${host}`;
   if (origin === undefined || allowedOrigins.includes(origin)) return undefined;
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   const isOwn = url?.host === host.toLowerCase();
