@@ -26,6 +26,8 @@ export interface HistoryStateView {
 
 /** The history as commands see it. */
 export interface HistoryView {
+  /** The state it begins with. Default 0. */
+  readonly first?: number;
   readonly states: readonly HistoryStateView[];
   readonly current: number;
   readonly canUndo: boolean;

@@ -7,6 +7,7 @@ export { applyPatches, renameOf, sameValue, valueAt, type PatchOperation } from 
 export { EXAMPLE_DOCUMENT } from "./example-document.data.ts";
 export * from "./text-splice.ts";
 export * from "./history.ts";
+export * from "./history-trim.ts";
 export * from "./run-step.ts";
 export * from "./run-steps.ts";
 export { findComposition, findLayer, type CompositionTarget, type LayerTarget } from "./target.ts";

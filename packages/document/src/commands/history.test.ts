@@ -10,6 +10,7 @@ import {
   recordEdit,
   redo,
   travel,
+  trimHistory,
   undo,
   type History,
 } from "./commands.ts";
@@ -87,6 +88,37 @@ describe("history", () => {
     });
     const history = recordEdit(one.history, outsideEdit(one.text, outside));
     expect(went(undo(history, outside)).text).toBe(one.text);
+  });
+
+  test("[E2] a trimmed history keeps its newest steps: their numbers, texts and branches", () => {
+    const move = fc.record({ isEdit: fc.boolean(), value: fc.nat(30) });
+    const limits = fc.record({ steps: fc.integer({ min: 1, max: 8 }), characters: fc.nat(400) });
+    fc.assert(
+      fc.property(fc.array(move, { minLength: 1, maxLength: 14 }), limits, (moves, limit) => {
+        let state = START;
+        const texts = new Map([[0, STORY]]);
+        for (const { isEdit, value } of moves) {
+          const target = value % (state.history.steps.length + 1);
+          state = isEdit
+            ? edit(state, opacity((state.history.steps.length + 1) / 100))
+            : went(travel(state.history, target, state.text));
+          texts.set(state.history.current, state.text);
+        }
+        const { history } = state;
+        const trimmed = trimHistory(history, limit);
+        expect(trimmed.current).toBe(history.current);
+        expect(trimmed.steps.length).toBeLessThanOrEqual(Math.max(1, limit.steps));
+        expect(trimHistory(history, { steps: 99, characters: 1e6 })).toEqual(history);
+        for (const each of [trimmed.first, ...trimmed.steps.map((step) => step.state)])
+          expect(went(travel(trimmed, each, state.text)).text).toBe(texts.get(each));
+        const more = edit({ ...state, history: trimmed }, opacity(0.99));
+        expect(more.history.current).toBe(
+          Math.max(trimmed.first, ...trimmed.steps.map((step) => step.state)) + 1,
+        );
+        expect(went(undo(more.history, more.text)).text).toBe(state.text);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test("[E2] any walk over any tree of edits ends at the text of its state", () => {

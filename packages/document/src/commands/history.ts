@@ -17,7 +17,7 @@ export interface Edit {
   readonly undoes?: number;
 }
 
-/** A recorded edit. State 0 is the text the history began with; step n leads from `parent` to state n. */
+/** A recorded edit, which leads from the state `parent` to `state`. */
 export interface HistoryStep extends Edit {
   readonly state: number;
   readonly parent: number;
@@ -25,6 +25,9 @@ export interface HistoryStep extends Edit {
 
 /** A tree of states: what was undone stays as a branch. */
 export interface History {
+  /** The state it begins with: 0, until older steps are let go. */
+  readonly first: number;
+  /** In order of their states. */
   readonly steps: readonly HistoryStep[];
   /** The state the text is in now. */
   readonly current: number;
@@ -33,7 +36,7 @@ export interface History {
 }
 
 /** A history in which nothing has happened. */
-export const EMPTY_HISTORY: History = { steps: [], current: 0, next: {} };
+export const EMPTY_HISTORY: History = { first: 0, steps: [], current: 0, next: {} };
 
 /** A move in the history: where it is now, and the text there. */
 export interface Travelled {
@@ -51,9 +54,10 @@ export function recordEdit(history: History, edit: Edit): History {
   if (splices.length === 0) return history;
   const last = stepTo(history, history.current);
   if (last !== undefined && continues(history, last, edit)) return merged(history, last, edit);
-  const state = history.steps.length + 1;
+  const state = lastState(history) + 1;
   const step: HistoryStep = { ...edit, splices, state, parent: history.current };
   return {
+    ...history,
     steps: [...history.steps, step],
     current: state,
     next: { ...history.next, [history.current]: state },
@@ -78,12 +82,14 @@ export function redo(history: History, text: string): Attempt<Travelled> {
 
 /** To any state, on whatever branch: back to the state both have in common, then forward. */
 export function travel(history: History, state: number, text: string): Attempt<Travelled> {
-  if (state !== 0 && stepTo(history, state) === undefined)
+  if (state !== history.first && stepTo(history, state) === undefined) {
+    const known = `${history.first} to ${lastState(history)}`;
     return refusal({
       code: "no-such-state",
-      message: `There is no state ${state}; states are 0 to ${history.steps.length}.`,
-      accepted: [`0 to ${history.steps.length}`],
+      message: `There is no state ${state}; states are ${known}.`,
+      accepted: [known],
     });
+  }
   const here = ancestry(history, history.current);
   const there = ancestry(history, state);
   const shared = new Set(there.map((step) => step.state));
@@ -116,9 +122,25 @@ export function outsideEdit(before: string, after: string): Edit {
   };
 }
 
-/** The step that leads to a state; undefined for state 0 and what is not there. */
+/** The newest state there is. */
+function lastState({ steps, first }: History): number {
+  return steps.at(-1)?.state ?? first;
+}
+
+/** The step that leads to a state; undefined for the first state and what is not there. */
 export function stepTo(history: History, state: number): HistoryStep | undefined {
-  return history.steps[state - 1];
+  return history.steps[indexOfState(history, state)];
+}
+
+/** Where the step that leads to a state stands among the steps; -1 when there is none. */
+export function indexOfState({ steps }: History, state: number): number {
+  let [low, high] = [0, steps.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((steps[middle]?.state ?? 0) < state) low = middle + 1;
+    else high = middle;
+  }
+  return steps[low]?.state === state ? low : -1;
 }
 
 /** Steps from a state back to the beginning. */
@@ -142,7 +164,7 @@ function merged(history: History, last: HistoryStep, edit: Edit): History {
     patches: [...last.patches, ...edit.patches],
     splices: [...last.splices, ...edit.splices],
   };
-  return { ...history, steps: history.steps.with(last.state - 1, step) };
+  return { ...history, steps: history.steps.with(indexOfState(history, last.state), step) };
 }
 
 function applyAll(text: string, splices: readonly TextSplice[]): Attempt<string> {

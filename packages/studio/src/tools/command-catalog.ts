@@ -86,11 +86,11 @@ async function stateOf(
   if (project === undefined) return undefined;
   const { document } = await readLive(project);
   if (document === undefined) return undefined;
-  const { entries, current } = await outlineHistory(project);
+  const { entries, first, current } = await outlineHistory(project);
   const history = {
     states: [],
     current,
-    canUndo: current !== 0,
+    canUndo: current !== first,
     canRedo: entries.some(({ parent }) => parent === current),
   };
   return { document, history };

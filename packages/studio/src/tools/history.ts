@@ -21,7 +21,7 @@ export const history = defineTool({
   name: "history",
   title: "History",
   description:
-    "Lists the states of the project, latest first, branches included. With goto it goes to one first, on whatever branch; 0 is the beginning.",
+    "Lists the states of the project, latest first, branches included. With goto it goes to one first, on whatever branch; 0 is the beginning until old steps are let go.",
   input: z.strictObject({
     goto: z.int().min(0).describe("State to go to.").optional(),
     limit: z.int().min(1).max(1000).describe("Most states listed. Default 50.").optional(),
@@ -30,7 +30,8 @@ export const history = defineTool({
   }),
   output: z.strictObject({
     states: z.array(stateSchema).describe("Latest first."),
-    current: z.int().describe("State the text is in; 0 is the beginning."),
+    first: z.int().describe("State it begins with."),
+    current: z.int().describe("State the text is in."),
     branches: z.int().describe("Ends of branches beside the current line."),
   }),
   toolsets: ["motion"],
@@ -39,7 +40,7 @@ export const history = defineTool({
     const { goto, limit = 50 } = input;
     if (goto !== undefined) await moveAnswer(input, { kind: "jump", state: goto }, context);
     const outline = await outlineHistory(await soleProject(input.project, context));
-    const { entries, current, line } = outline;
+    const { entries, first, current, line } = outline;
     const parents = new Set(entries.map(({ parent }) => parent));
     const ends = entries.filter(({ state }) => !parents.has(state) && !line.includes(state));
     const states = entries.map(({ state, parent, label, author, at }) => ({
@@ -52,6 +53,6 @@ export const history = defineTool({
       line: line.includes(state),
     }));
     const latest = states.toReversed().slice(0, limit);
-    return outcome({ states: latest, current, branches: ends.length });
+    return outcome({ states: latest, first, current, branches: ends.length });
   },
 });

@@ -24,7 +24,9 @@ export interface HistoryEntry {
 export interface HistoryOutline {
   /** Every step, oldest first, those on other branches too. */
   readonly entries: readonly HistoryEntry[];
-  /** State the text is in; 0 is the beginning. */
+  /** State it begins with: 0, until old steps are let go. */
+  readonly first: number;
+  /** State the text is in. */
   readonly current: number;
   /** States from the beginning to the current one. */
   readonly line: readonly number[];
@@ -43,8 +45,9 @@ export function outlineHistory(project: Project): Promise<HistoryOutline> {
     const line = ancestry(history, history.current).map(({ state }) => state);
     return Promise.resolve({
       entries: entriesOf(journaled),
+      first: history.first,
       current: history.current,
-      line: [0, ...line.toReversed()],
+      line: [history.first, ...line.toReversed()],
     });
   });
 }
@@ -66,5 +69,6 @@ export function knownText({ journaled, live }: Session, revision: string): strin
   if (revisionOf(live.text).startsWith(revision)) return live.text;
   if (revisionOf(journaled.baseText).startsWith(revision)) return journaled.baseText;
   const at = journaled.about.findLastIndex((step) => step.revision.startsWith(revision));
-  return at < 0 ? undefined : textAt(journaled, at + 1);
+  const state = journaled.history.steps[at]?.state;
+  return state === undefined ? undefined : textAt(journaled, state);
 }

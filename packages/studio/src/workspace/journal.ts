@@ -1,12 +1,12 @@
 import { open, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { EMPTY_HISTORY, applySplice, ancestry } from "@reelkiln/document";
+import { EMPTY_HISTORY, ancestry, applySplice, indexOfState } from "@reelkiln/document";
 import type { History, HistoryStep, TextSplice } from "@reelkiln/document";
 
 import { isAbsence, STATE_FOLDER } from "./project.ts";
 import type { Project } from "./project.ts";
-import { fileFault, makeFolder, readLargeTextFile } from "./text-file.ts";
+import { fileFault, makeFolder, readLargeTextFile, writeTextFile } from "./text-file.ts";
 
 /** A splice as a line of the journal holds it: offset, removed, inserted. */
 type WrittenSplice = readonly [offset: number, removed: string, inserted: string];
@@ -17,6 +17,8 @@ interface BaseLine {
   readonly format: 1;
   readonly at: string;
   readonly text: string;
+  /** The state that text is. Default 0. */
+  readonly state?: number;
 }
 
 /** An edit: a new state, or more of the last one. */
@@ -58,11 +60,21 @@ export interface JournaledStep {
 export interface Journaled {
   readonly baseText: string;
   readonly history: History;
-  /** By state, from 1. */
+  /** Of each step of the history. */
   readonly about: readonly JournaledStep[];
-  /** Bytes of the journal that were understood. */
+  readonly mark: JournalMark;
+}
+
+/** Which journal was read, and how far: another file, or other bytes, is another journal. */
+export interface JournalMark {
+  /** Number of the file; 0 when there is none. */
+  readonly file: number;
+  /** Bytes that were understood. */
   readonly bytes: number;
 }
+
+/** Where there is no journal. */
+export const NO_JOURNAL: JournalMark = { file: 0, bytes: 0 };
 
 /** The journal of a project file. */
 function journalPath({ root, name, file }: Project): string {
@@ -70,31 +82,30 @@ function journalPath({ root, name, file }: Project): string {
   return join(root, STATE_FOLDER, "history", `${stem}.jsonl`);
 }
 
-/** Bytes of the journal now; 0 when there is none. */
-export async function journalSize(project: Project): Promise<number> {
+/** The journal as it is on the disk now. */
+export async function journalMark(project: Project): Promise<JournalMark> {
   try {
-    return (await stat(journalPath(project))).size;
+    const { ino, size } = await stat(journalPath(project));
+    return { file: ino, bytes: size };
   } catch (error) {
-    if (isAbsence(error)) return 0;
+    if (isAbsence(error)) return NO_JOURNAL;
     throw error;
   }
 }
 
 /** Reads the journal. A last line that a killed process left unfinished counts as not written. */
 export async function readJournal(project: Project): Promise<Journaled | undefined> {
+  const { file } = await journalMark(project);
   const text = await readLargeTextFile(journalPath(project));
   if (text === undefined) return undefined;
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
   const lines = whole.split("\n").slice(0, -1);
   const [base, ...rest] = lines.map((line) => JSON.parse(line) as JournalLine);
   if (base?.kind !== "base") return undefined;
-  const bytes = Buffer.byteLength(whole);
-  return rest.reduce(folded, {
-    baseText: base.text,
-    history: EMPTY_HISTORY,
-    about: [],
-    bytes,
-  } as Journaled);
+  const { text: baseText, state: first = 0 } = base;
+  const mark = { file, bytes: Buffer.byteLength(whole) };
+  const history = { ...EMPTY_HISTORY, first, current: first };
+  return rest.reduce(folded, { baseText, history, about: [], mark } as Journaled);
 }
 
 /** The history after one more line. */
@@ -109,15 +120,22 @@ function folded(known: Journaled, line: JournalLine): Journaled {
   }
   const { at, commands, revision } = line;
   const step = stepOf(line);
-  const before = history.steps[line.state - 1];
+  const index = placeOf(history, line.state);
+  const before = history.steps[index];
   const merged: HistoryStep =
     line.kind === "merge" && before !== undefined
       ? { ...before, label: step.label, splices: [...before.splices, ...step.splices] }
       : step;
-  const steps = history.steps.toSpliced(line.state - 1, 1, merged);
+  const steps = history.steps.toSpliced(index, 1, merged);
   const next = { ...history.next, [merged.parent]: merged.state };
-  const about = known.about.toSpliced(line.state - 1, 1, { at, commands, revision });
-  return { ...known, history: { steps, current: line.state, next }, about };
+  const about = known.about.toSpliced(index, 1, { at, commands, revision });
+  return { ...known, history: { ...history, steps, current: line.state, next }, about };
+}
+
+/** Where the step that leads to a state stands among the steps, or comes to stand. */
+export function placeOf(history: History, state: number): number {
+  const index = indexOfState(history, state);
+  return index < 0 ? history.steps.length : index;
 }
 
 function stepOf({ state, parent, label, by, splices, merge, undoes }: StepLine): HistoryStep {
@@ -148,28 +166,41 @@ export function written(splices: readonly TextSplice[]): readonly WrittenSplice[
 
 /**
  * Writes lines at the end of the journal and waits until they are on the disk. What stood behind
- * `bytes` was never finished and is cut off. Answers the bytes there are then.
+ * the bytes that are known was never finished and is cut off. Answers the journal as it is then.
  */
 export async function appendJournal(
   project: Project,
-  bytes: number,
+  { bytes }: JournalMark,
   lines: readonly JournalLine[],
-): Promise<number> {
+): Promise<JournalMark> {
   const path = journalPath(project);
-  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   try {
     if (bytes === 0) await makeFolder(dirname(path));
     const file = await open(path, bytes === 0 ? "w" : "r+");
     try {
-      const data = Buffer.from(text);
+      const data = Buffer.from(linesText(lines));
       await file.write(data, 0, data.length, bytes);
-      if ((await file.stat()).size > bytes + data.length) await file.truncate(bytes + data.length);
+      const { ino, size } = await file.stat();
+      if (size > bytes + data.length) await file.truncate(bytes + data.length);
       await file.datasync();
-      return bytes + data.length;
+      return { file: ino, bytes: bytes + data.length };
     } finally {
       await file.close();
     }
   } catch (error) {
     throw fileFault(path, error);
   }
+}
+
+/** Puts another journal in the place of the one that is there, whole or not at all. */
+export async function replaceJournal(
+  project: Project,
+  lines: readonly JournalLine[],
+): Promise<JournalMark> {
+  await writeTextFile(journalPath(project), linesText(lines));
+  return journalMark(project);
+}
+
+function linesText(lines: readonly JournalLine[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }

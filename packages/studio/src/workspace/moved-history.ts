@@ -1,4 +1,13 @@
-import { checkOf, issuesOf, redo, resplice, travel, undo, undoOwn } from "@reelkiln/document";
+import {
+  checkOf,
+  issuesOf,
+  redo,
+  resplice,
+  stepTo,
+  travel,
+  undo,
+  undoOwn,
+} from "@reelkiln/document";
 import type {
   Attempt,
   History,
@@ -127,7 +136,7 @@ type Own = Extract<ReturnType<typeof undoOwn>, { ok: true }>["value"];
 function undoneStep(own: Own, history: History): MovedStep {
   const state =
     own.kind === "travel" ? (own.travelled.steps[0]?.state ?? 0) : (own.edit.undoes ?? 0);
-  const step = history.steps[state - 1];
+  const step = stepTo(history, state);
   return { state, label: step?.label ?? "", by: step?.by ?? "" };
 }
 

@@ -1,5 +1,12 @@
 import { spawn } from "node:child_process";
-import { appendFileSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -131,5 +138,47 @@ describe("edits made outside", () => {
     expect(await setOpacity(0.3)).toMatchObject({ failed: 0 });
     await undoAll();
     expect(text()).toBe(FIRST);
+  });
+});
+
+describe("a long history", () => {
+  it("[E2] lets go of its oldest steps and stays bounded; the newest are there, with their numbers", async () => {
+    const texts = new Map<number, string>();
+    for (let n = 1; n <= 30; n++) {
+      const { state } = await setOpacity(n / 100);
+      texts.set(state, text());
+      const filler = String.fromCodePoint(64 + n).repeat(1_000_000);
+      writeFileSync(file, `${text().replace(/# fill.*\n/, "")}# fill ${n} ${filler}\n`);
+      texts.set((await outlineHistory(project)).current, text());
+    }
+    expect(statSync(journal).size).toBeLessThan(18 * 1024 * 1024);
+    const { first, current, entries } = await outlineHistory(project);
+    expect(first).toBeGreaterThan(0);
+    expect(current).toBe(60);
+    expect(entries.at(-1)).toMatchObject({ state: 60, author: "outside" });
+    await undoAll();
+    expect(text()).toBe(texts.get(first));
+    const asked = { kind: "jump", state: 0 } as const;
+    expect(await moveHistory(project, { author: "test" }, asked)).toMatchObject({
+      ok: false,
+      error: { message: `There is no state 0; states are ${first} to 60.` },
+    });
+    await moveHistory(project, { author: "test" }, { kind: "redo", steps: 1000 });
+    expect(text()).toBe(texts.get(60));
+    await expect(setOpacity(0.5)).resolves.toMatchObject({ state: 61 });
+  });
+
+  it("[E2] that another process has shortened is read anew", async () => {
+    await setOpacity(0.1);
+    const other = readFileSync(journal, "utf8");
+    await setOpacity(0.2);
+    const before = text();
+    // The same bytes in another file: what is known of the old one no longer counts.
+    const grown = readFileSync(journal, "utf8").replace('"by":"test"', '"by":"else"');
+    writeFileSync(`${journal}.new`, grown);
+    renameSync(`${journal}.new`, journal);
+    expect(other.length).toBeLessThan(grown.length);
+    expect((await outlineHistory(project)).entries[0]).toMatchObject({ author: "else" });
+    expect(text()).toBe(before);
   });
 });

@@ -1,16 +1,27 @@
 import { createHash } from "node:crypto";
 
-import { ReelError, openLive, outsideEdit, recordEdit, stepTo } from "@reelkiln/document";
-import type { Edit, History, HistoryView, LiveText, Travelled } from "@reelkiln/document";
-
 import {
+  EMPTY_HISTORY,
+  ReelError,
+  openLive,
+  outsideEdit,
+  recordEdit,
+  stepTo,
+} from "@reelkiln/document";
+import type { Edit, HistoryView, LiveText, Travelled } from "@reelkiln/document";
+
+import { compactJournal } from "./compact-journal.ts";
+import {
+  NO_JOURNAL,
   appendJournal,
-  journalSize,
+  journalMark,
+  placeOf,
   readJournal,
   textAt,
   written,
   type Journaled,
   type JournalLine,
+  type JournalMark,
 } from "./journal.ts";
 import { withProjectLock } from "./lock.ts";
 import type { Project } from "./project.ts";
@@ -66,17 +77,21 @@ async function readText(project: Project): Promise<string> {
 
 async function sessionOf(project: Project, text: string): Promise<Session> {
   const known = SESSIONS.get(project.file);
-  const size = await journalSize(project);
-  if (known !== undefined && known.journaled.bytes === size) return kept(known);
-  const journaled = (size === 0 ? undefined : await readJournal(project)) ?? freshJournal(text);
+  const mark = await journalMark(project);
+  if (known !== undefined && isSame(known.journaled.mark, mark)) return kept(known);
+  const journaled =
+    (mark.bytes === 0 ? undefined : await readJournal(project)) ?? freshJournal(text);
   const current = textAt(journaled, journaled.history.current);
   const live = known?.live.text === current ? known.live : openLive(current);
   return kept({ project, live, revision: revisionOf(current), journaled });
 }
 
+function isSame(a: JournalMark, b: JournalMark): boolean {
+  return a.file === b.file && a.bytes === b.bytes;
+}
+
 function freshJournal(text: string): Journaled {
-  const history: History = { steps: [], current: 0, next: {} };
-  return { baseText: text, history, about: [], bytes: 0 };
+  return { baseText: text, history: EMPTY_HISTORY, about: [], mark: NO_JOURNAL };
 }
 
 function kept(session: Session): Session {
@@ -96,7 +111,7 @@ function kept(session: Session): Session {
 async function takeIn(session: Session, text: string): Promise<void> {
   if (session.live.text === text) return;
   const { journaled } = session;
-  if (journaled.bytes === 0) {
+  if (journaled.mark.bytes === 0) {
     session.journaled = freshJournal(text);
     session.live = openLive(text);
     session.revision = revisionOf(text);
@@ -110,16 +125,15 @@ async function takeIn(session: Session, text: string): Promise<void> {
     return;
   }
   const line: JournalLine = { kind: "move", state, by: "outside", at: now() };
-  const bytes = await appendJournal(session.project, journaled.bytes, [line]);
-  session.journaled = { ...journaled, history: { ...journaled.history, current: state }, bytes };
+  const mark = await appendJournal(session.project, journaled.mark, [line]);
+  session.journaled = { ...journaled, history: { ...journaled.history, current: state }, mark };
   session.live = openLive(text);
   session.revision = revision;
 }
 
-function stateOf({ baseText, about }: Journaled, revision: string): number | undefined {
-  if (revisionOf(baseText) === revision) return 0;
-  const at = about.findLastIndex((step) => step.revision === revision);
-  return at < 0 ? undefined : at + 1;
+function stateOf({ baseText, history, about }: Journaled, revision: string): number | undefined {
+  if (revisionOf(baseText) === revision) return history.first;
+  return history.steps[about.findLastIndex((step) => step.revision === revision)]?.state;
 }
 
 /** An edit that is to be kept. */
@@ -150,7 +164,7 @@ async function writeEdit(
   const line: JournalLine = {
     kind: isMerged ? "merge" : "step",
     state,
-    parent: step?.parent ?? 0,
+    parent: step?.parent ?? history.first,
     label: edit.label,
     by: edit.by,
     splices: written(edit.splices),
@@ -158,20 +172,20 @@ async function writeEdit(
     ...(edit.merge === undefined ? {} : { merge: edit.merge }),
     ...(edit.undoes === undefined ? {} : { undoes: edit.undoes }),
   };
-  const bytes = await append(session, line);
+  const mark = await append(session, line);
   if (file === "replace") await writeTextFile(project.file, live.text);
-  const told = journaled.about.toSpliced(state - 1, 1, about);
-  session.journaled = { ...journaled, history, about: told, bytes };
+  const told = journaled.about.toSpliced(placeOf(history, state), 1, about);
+  session.journaled = await compactJournal(project, { ...journaled, history, about: told, mark });
   session.live = live;
   session.revision = revision;
   return state;
 }
 
 /** The first line that is written brings the text the history begins with. */
-function append({ project, journaled }: Session, line: JournalLine): Promise<number> {
-  const { bytes, baseText } = journaled;
+function append({ project, journaled }: Session, line: JournalLine): Promise<JournalMark> {
+  const { mark, baseText } = journaled;
   const base: JournalLine = { kind: "base", format: 1, at: now(), text: baseText };
-  return appendJournal(project, bytes, bytes === 0 ? [base, line] : [line]);
+  return appendJournal(project, mark, mark.bytes === 0 ? [base, line] : [line]);
 }
 
 /** Goes to another state: journal first, then the file. */
@@ -181,9 +195,9 @@ export async function travelTo(
   by: string,
 ): Promise<void> {
   const line: JournalLine = { kind: "move", state: history.current, by, at: now() };
-  const bytes = await append(session, line);
+  const mark = await append(session, line);
   await writeTextFile(session.project.file, live.text);
-  session.journaled = { ...session.journaled, history, bytes };
+  session.journaled = { ...session.journaled, history, mark };
   session.live = live;
   session.revision = revisionOf(live.text);
 }
@@ -198,8 +212,9 @@ export function historyView({ journaled: { history } }: Session): HistoryView {
       by,
       current: state === history.current,
     })),
+    first: history.first,
     current: history.current,
-    canUndo: history.current !== 0,
+    canUndo: history.current !== history.first,
     canRedo: history.next[history.current] !== undefined,
   };
 }

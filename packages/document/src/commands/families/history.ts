@@ -56,14 +56,17 @@ const goTo = defineCommand({
   result: { state },
   example: { state: 0 },
   run: (_document, { state: to }, { history }) => {
-    const known = history?.states.some((each) => each.state === to) === true || to === 0;
-    if (!known)
+    const { first = 0, states = [] } = history ?? {};
+    const known = states.some((each) => each.state === to) || to === first;
+    if (!known) {
+      const accepted = `${first} to ${states.at(-1)?.state ?? first}`;
       return refusal({
         code: "no-such-state",
-        message: `There is no state ${to}; states are 0 to ${history?.states.length ?? 0}.`,
+        message: `There is no state ${to}; states are ${accepted}.`,
         param: "state",
-        accepted: [`0 to ${history?.states.length ?? 0}`],
+        accepted: [accepted],
       });
+    }
     return success({ patches: [], result: { state: to }, move: { kind: "jump", state: to } });
   },
 });
