@@ -4,7 +4,7 @@ import { baseName } from "./io/io.ts";
 import type { DrawnFaces } from "./plan/scene-text.ts";
 import type { RenderResult } from "./render-request.ts";
 import type { RenderSound } from "./render-sound.ts";
-import { pathCounts, type RenderWork } from "./render-work.ts";
+import { encoderOf, pathCounts, type RenderWork } from "./render-work.ts";
 import { LoudnessMeter } from "./sound/sound.ts";
 import {
   createReceipt,
@@ -50,7 +50,7 @@ export interface CheckedFile {
 export async function checkFile(work: RenderWork, file: JoinedFile): Promise<CheckedFile> {
   const report = await reportOf(work, file);
   const failed = report.checks.find(({ passed }) => !passed);
-  if (failed !== undefined) throw failure(failed, excessOf(failed, file.sound, report));
+  if (failed !== undefined) throw checkFailure(failed, excessOf(failed, file.sound, report));
   const { request, backend } = work;
   const receipt = createReceipt({
     ...work,
@@ -58,7 +58,9 @@ export async function checkFile(work: RenderWork, file: JoinedFile): Promise<Che
     file: baseName(request.output),
     timeline: request.timeline,
     facesUsed: file.faces,
-    warnings: request.warnings ?? [],
+    warnings: [...(request.warnings ?? []), ...request.settled.notes],
+    format: request.settled.delivery.format,
+    encoder: encoderOf(work),
     project: request.project ?? { revision: "" },
     backend: backend.version,
     path: pathCounts(work.plan),
@@ -70,12 +72,15 @@ export async function checkFile(work: RenderWork, file: JoinedFile): Promise<Che
 
 function reportOf(work: RenderWork, { path, segments, sound }: JoinedFile): Promise<FileReport> {
   const { request } = work;
+  const { peakKbps } = request.settled.delivery;
   return verifyFile({
     ...work,
     path,
     timeline: request.timeline,
     measurement: joinFacts(segments.map(({ facts }) => facts)),
     lossless: request.quality === "lossless",
+    alpha: work.target.transparency !== "none",
+    ...(peakKbps !== undefined && { peakKbps }),
     ...(sound !== undefined && { sound: soundToCheck(work, sound) }),
   });
 }
@@ -111,7 +116,8 @@ function excessOf(
   return new PeakExcess(peak - sound.expected.ceilingDbtp);
 }
 
-function failure(check: ReceiptCheck, cause: PeakExcess | undefined): ReelError {
+/** The error of a failed check. */
+export function checkFailure(check: ReceiptCheck, cause: Error | undefined): ReelError {
   const { name, expected, measured, unit = "" } = check;
   const wanted = expected === undefined ? "" : `, expected ${expected}`;
   const message = `The file failed its check "${name}": found ${measured} ${unit}`;

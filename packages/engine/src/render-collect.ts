@@ -70,10 +70,12 @@ export async function keepNearness(
   let at = 0;
   for (const { key, facts } of segments) {
     const nearness = report.nearness.get(at);
+    const off = report.alphaOff.get(at);
     at += facts.frameCount;
     if (nearness === undefined || facts.nearnessDb !== undefined) continue;
     const { all: _, ...rest } = facts;
     const nearnessDb = nearness === Number.POSITIVE_INFINITY ? null : nearness;
-    await store.amend<SegmentFacts>(key, { ...rest, nearnessDb });
+    const alpha = off === undefined ? {} : { alphaOff: off };
+    await store.amend<SegmentFacts>(key, { ...rest, nearnessDb, ...alpha });
   }
 }

@@ -1,7 +1,7 @@
-import type { Issue, Timeline } from "@reelkiln/document";
+import type { Delivery, Issue, OutputFormatName, Timeline } from "@reelkiln/document";
 
 import type { ProjectFont } from "./io/io.ts";
-import type { BackendChoice, Quality } from "./media/media.ts";
+import type { BackendChoice, EncoderChoice, Quality } from "./media/media.ts";
 import type { FrameSpan } from "./plan/plan.ts";
 import type { Receipt } from "./verify/receipt.ts";
 
@@ -22,8 +22,12 @@ export interface PictureRequest {
 
 /** One file to be rendered; plain JSON, so that it can be handed to another process. */
 export interface RenderRequest extends PictureRequest {
-  /** Absolute path of the MP4; replaced only when the render succeeds. */
+  /** Absolute path of the file, or of files with `{frame}` in it; replaced only when the render succeeds. */
   readonly output: string;
+  /** What is made, as `planDelivery` decided; default an MP4. Its quality is told by `quality`. */
+  readonly delivery?: Delivery;
+  /** Who encodes pictures; `auto` takes hardware that a trial shows to work. Default `software`. */
+  readonly encoder?: EncoderChoice;
   /** Default `standard`. */
   readonly quality?: Quality;
   /** Frames of the composition; default all. */
@@ -72,7 +76,14 @@ export interface RenderResult {
   readonly receipt?: Receipt;
   readonly receiptPath?: string;
   readonly frameCount: number;
+  readonly format: OutputFormatName;
   readonly backend: string;
+  /** FFmpeg's name of the encoder of the pictures; absent where Reelkiln writes the file itself. */
+  readonly encoder?: string;
+  /** What could not be done as it was asked. */
+  readonly notes: readonly Issue[];
+  /** Caption files written beside the output. */
+  readonly captionPaths: readonly string[];
   readonly path: { readonly yuvFrames: number; readonly rgbaFrames: number };
   /** Segments made by this render, and taken from earlier ones. */
   readonly segments: { readonly rendered: number; readonly reused: number };

@@ -66,7 +66,7 @@ async function encodeSegment(
 }
 
 async function openMaker(
-  { request, backend, plan, shaper }: RenderWork,
+  { request, backend, plan, shaper, target }: RenderWork,
   allocateFrame: Encoder["allocateFrame"],
 ): Promise<FrameMaker> {
   return createFrameMaker({
@@ -78,5 +78,6 @@ async function openMaker(
     stills: await readStills(request.timeline, request.root),
     allocateFrame,
     threads: request.threads ?? 0,
+    target,
   });
 }

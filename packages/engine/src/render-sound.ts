@@ -1,7 +1,7 @@
 import { flicksOfFrame, type LoudnessTarget, type Timeline } from "@reelkiln/document";
 
 import { digestOf, joinPath, platformName, type KeptFiles } from "./io/io.ts";
-import type { AudioBlock, MediaBackend } from "./media/media.ts";
+import type { AudioBlock, AudioCodec, MediaBackend } from "./media/media.ts";
 import type { FrameSpan } from "./plan/plan.ts";
 import {
   CODEC_HEADROOM_DB,
@@ -17,7 +17,7 @@ import type { SoundReport } from "./verify/verify.ts";
 export interface RenderSound {
   /** Name it is kept under. */
   readonly key: string;
-  /** An MP4 with nothing but the sound. */
+  /** A file with nothing but the sound, in the container of its codec. */
   readonly path: string;
   /** How far below its ceiling the mix stays. */
   readonly headroomDb: number;
@@ -47,6 +47,8 @@ export interface RenderSoundOptions {
   /** Version of Reelkiln. */
   readonly version?: string;
   readonly signal?: AbortSignal;
+  /** Default AAC. */
+  readonly codec?: AudioCodec;
   /** How far below its ceiling the mix stays, because a lossy codec raises peaks. Default CODEC_HEADROOM_DB. */
   readonly headroomDb?: number;
 }
@@ -63,13 +65,14 @@ const SECOND_TRY_DB = 0.3;
  */
 export async function openSound(options: RenderSoundOptions): Promise<RenderSound | undefined> {
   if (options.timeline.sounds.length === 0) return undefined;
+  const { codec = "aac" } = options;
   const headroomDb = options.headroomDb ?? CODEC_HEADROOM_DB;
   const key = soundKey({ ...options, headroomDb });
   const kept =
     (await options.store.find<SoundFacts>(key)) ??
     (await options.store.put(key, async (path): Promise<SoundFacts> => {
       const { blocks, facts } = await mixSpan({ ...options, headroomDb });
-      await options.backend.encodeSound(path, blocks);
+      await options.backend.encodeSound({ path, blocks, codec });
       return facts;
     }));
   const sound = { key, path: kept.path, headroomDb, expected: kept.facts };
@@ -91,12 +94,17 @@ async function lowerSound(
   return openSound({ ...options, headroomDb: headroomDb + excessDb + SECOND_TRY_DB });
 }
 
-interface MixedSpan {
+/** What a mix of a span needs. */
+export type MixOptions = Omit<RenderSoundOptions, "store">;
+
+/** The sound of a span, ready for an encoder. */
+export interface MixedSpan {
   readonly blocks: Iterable<AudioBlock>;
   readonly facts: SoundFacts;
 }
 
-async function mixSpan(options: RenderSoundOptions): Promise<MixedSpan> {
+/** Mixes a timeline's sound and takes a span of frames out of it. */
+export async function mixSpan(options: MixOptions): Promise<MixedSpan> {
   const { timeline, frames } = options;
   const pathOf = (src: string): string => joinPath(options.root, src);
   const mix = await mixSound(timeline, { ...options, pathOf });
@@ -116,12 +124,14 @@ async function mixSpan(options: RenderSoundOptions): Promise<MixedSpan> {
 
 /** A hash of all that shapes the sound; files stand for their content. */
 function soundKey(options: RenderSoundOptions): string {
-  const { timeline, frames, backend, version, headroomDb } = options;
+  const { timeline, frames, backend, version, headroomDb, codec } = options;
   const { sounds, loudness, truePeakDbtp, frameRate, frameCount } = timeline;
   const clips = sounds.map((clip) => [
     { ...clip, origin: undefined },
     timeline.media[clip.source.src],
   ]);
-  const mix = { clips, loudness, truePeakDbtp, frameRate, frameCount, frames, headroomDb };
+  // Absent for AAC, so that what is kept already stays of use.
+  const kind = codec === undefined || codec === "aac" ? {} : { codec };
+  const mix = { clips, loudness, truePeakDbtp, frameRate, frameCount, frames, headroomDb, ...kind };
   return digestOf(JSON.stringify([SOUND_REVISION, backend.version, platformName(), version, mix]));
 }

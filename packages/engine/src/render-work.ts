@@ -1,44 +1,116 @@
+import { outputFormat, type Delivery, type Issue, type OutputFormat } from "@reelkiln/document";
 import { createShaper, type GlyphShaper } from "@reelkiln/draw";
 
 import { createFontSet, platformName, threadCount } from "./io/io.ts";
 import {
   chooseBackend,
-  h264Options,
+  settleEncoder,
+  VIDEO_CODECS,
+  videoCodec,
   type EncodeRequest,
   type MediaBackend,
 } from "./media/media.ts";
+import type { PictureTarget } from "./picture/picture.ts";
 import { planRender, type RenderPlan } from "./plan/plan.ts";
 import { segmentKeys, type SegmentKeys } from "./plan/segment-keys.ts";
 import type { RenderRequest, RenderResult, RenderWatch } from "./render-request.ts";
 
 /** All that one render works with, in the process that leads it and in those that help. */
 export interface RenderWork {
-  readonly request: RenderRequest;
+  readonly request: SettledRequest;
+  readonly format: OutputFormat;
+  readonly target: PictureTarget;
   readonly watch: RenderWatch;
   readonly backend: MediaBackend;
   readonly shaper: GlyphShaper;
   readonly plan: RenderPlan;
 }
 
+/** A request of which it is known who encodes; plain JSON. */
+export interface SettledRequest extends RenderRequest {
+  readonly settled: {
+    readonly delivery: Delivery;
+    /** FFmpeg's name of a hardware encoder. */
+    readonly hardware?: string;
+    readonly notes: readonly Issue[];
+    /** Set when segments are made again under a rate. */
+    readonly peakKbps?: number;
+  };
+}
+
+/** Finds back-end and encoder of a render, before any work begins. Throws ReelError `missing-dependency`. */
+export async function settleRequest(request: RenderRequest): Promise<SettledRequest> {
+  const delivery = request.delivery ?? DEFAULT_DELIVERY;
+  const { video, audio } = outputFormat(delivery.format);
+  const { sounds } = request.timeline;
+  const found = await settleEncoder({
+    ...request,
+    ...(video !== undefined && { video }),
+    ...(audio !== undefined && sounds.length > 0 && { audio }),
+  });
+  const { backend, hardware, notes } = found;
+  return {
+    ...request,
+    backend: { ...request.backend, prefer: backend.name },
+    settled: {
+      delivery,
+      ...(hardware !== undefined && { hardware }),
+      notes: notes.map((message) => ({
+        code: "encoder-fallback",
+        severity: "warning",
+        path: [],
+        message: `${message}.`,
+        hint: "`reelkiln doctor` tells what is installed.",
+      })),
+    },
+  };
+}
+
+const DEFAULT_DELIVERY: Delivery = {
+  format: "mp4",
+  quality: "standard",
+  transparency: "none",
+  captions: [],
+};
+
 /** Opens what a request names and plans its render. Throws ReelError `missing-dependency`. */
-export async function openWork(request: RenderRequest, watch: RenderWatch): Promise<RenderWork> {
+export async function openWork(request: SettledRequest, watch: RenderWatch): Promise<RenderWork> {
+  const { delivery } = request.settled;
+  const format = outputFormat(delivery.format);
+  const target = targetOf(format, delivery);
   const backend = await chooseBackend(request.backend);
   const shaper = await createShaper(createFontSet(request.fonts));
-  const plan = planRender(request.timeline, shaper, request);
-  return { request, watch, backend, shaper, plan };
+  const isPlanar = target.form === "yuv420p" && format.kind !== "animation";
+  const plan = planRender(
+    request.timeline,
+    shaper,
+    isPlanar ? request : { ...request, path: "rgba" },
+  );
+  return { request, format, target, watch, backend, shaper, plan };
+}
+
+function targetOf({ video }: OutputFormat, { transparency }: Delivery): PictureTarget {
+  const alpha = transparency === "none" ? "opaque" : "alpha";
+  const form = video === undefined ? "yuv420p" : VIDEO_CODECS[video].form(alpha);
+  return { form, transparency };
 }
 
 /** Keys of the work's segments. */
 export function keysOf(work: RenderWork): SegmentKeys {
   const { request, backend } = work;
   const encoding = { ...encodeRequest(work, ""), threads: threadsOf(work) };
-  const maker = [backend.version, platformName(), request.version, h264Options(encoding), encoding];
+  const options = videoCodec(encoding).options(encoding);
+  const { transparency } = work.target;
+  const look = transparency === "none" ? [] : [transparency];
+  const maker = [backend.version, platformName(), request.version, options, encoding, ...look];
   return segmentKeys({ ...work, timeline: request.timeline, maker: JSON.stringify(maker) });
 }
 
 /** How every segment of the work is encoded. */
 export function encodeRequest(work: RenderWork, path: string): EncodeRequest {
-  const { width, height, frameRate, keyframeEvery } = work.plan;
+  const { plan, format, target, request } = work;
+  const { width, height, frameRate, keyframeEvery } = plan;
+  const { settled } = request;
   return {
     path,
     width,
@@ -48,6 +120,10 @@ export function encodeRequest(work: RenderWork, path: string): EncodeRequest {
     quality: work.request.quality ?? "standard",
     audio: false,
     threads: work.request.threads ?? 0,
+    ...(format.video !== undefined && format.video !== "h264" && { codec: format.video }),
+    ...(target.transparency !== "none" && { alpha: true }),
+    ...(settled.hardware !== undefined && { encoder: settled.hardware }),
+    ...(settled.peakKbps !== undefined && { peakKbps: settled.peakKbps }),
   };
 }
 
@@ -66,4 +142,14 @@ export function pathCounts({ paths }: RenderPlan): RenderResult["path"] {
   const countFor = (path: "yuv" | "rgba"): number =>
     paths.reduce((sum, span) => sum + (span.path === path ? span.to - span.from : 0), 0);
   return { yuvFrames: countFor("yuv"), rgbaFrames: countFor("rgba") };
+}
+
+/** Name of the encoder of a film's pictures. */
+export function encoderOf({ request, format }: RenderWork): string {
+  return request.settled.hardware ?? VIDEO_CODECS[format.video ?? "h264"].encoder;
+}
+
+/** Container of a film and of its segments. */
+export function filmContainer({ format }: RenderWork): "mp4" | "mov" | "webm" {
+  return VIDEO_CODECS[format.video ?? "h264"].muxer;
 }

@@ -1,13 +1,13 @@
 import { runChildTask } from "./io/io.ts";
 import { cacheShelves } from "./render-cache.ts";
 import { childEntry } from "./render-entry.ts";
-import type { RenderRequest, RenderWatch } from "./render-request.ts";
+import type { RenderWatch } from "./render-request.ts";
 import { renderSegments, type OpenSegment, type SegmentRun } from "./render-segments.ts";
-import { openWork, type RenderWork } from "./render-work.ts";
+import { openWork, type RenderWork, type SettledRequest } from "./render-work.ts";
 
 /** A part of a render for a process of its own; plain JSON. */
 export interface PartRequest {
-  readonly request: RenderRequest;
+  readonly request: SettledRequest;
   readonly segments: readonly OpenSegment[];
   /** Where the parts are kept. */
   readonly folder: string;
@@ -54,7 +54,7 @@ async function finishAll(parts: readonly Promise<void>[]): Promise<void> {
 
 async function renderPartElsewhere(
   { segments, folder, onFrame }: SegmentRun & { readonly folder: string },
-  request: RenderRequest,
+  request: SettledRequest,
   stop: AbortController,
 ): Promise<void> {
   let told = 0;

@@ -25,6 +25,7 @@ export function signalBackend(signals: Readonly<Record<string, Signal>>): MediaB
     openVideo: notThere,
     openEncoder: notThere,
     encodeSound: notThere,
+    hasEncoder: notThere,
     readPackets: notThere,
     readAudio: async function* (request) {
       const signal = signals[request.path] ?? silent;

@@ -11,7 +11,14 @@ export { freeBytes, requireSpace } from "./disk-space.ts";
 export { resolveInside } from "./jail.ts";
 export { findProgram, runProgram } from "./program.ts";
 export { TemporaryFolder } from "./temporary-folder.ts";
-export { readBytesIfThere, readTextIfThere, siblingFile, writeTemporary } from "./whole-file.ts";
+export {
+  moveFile,
+  readBytesIfThere,
+  readTextIfThere,
+  siblingFile,
+  writeBytesAt,
+  writeTemporary,
+} from "./whole-file.ts";
 export { loadWasiProgram, runWasi } from "./wasi-program.ts";
 export { isInstalled, platformName, requireLibrary, threadCount } from "./optional-library.ts";
 export { type Download, fetchPinnedFile, hasPinnedFile, type PinnedFile } from "./pinned-file.ts";

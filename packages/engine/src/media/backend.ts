@@ -1,5 +1,6 @@
-import type { Flicks, FrameRate, MediaFacts } from "@reelkiln/document";
+import type { Flicks, FrameRate, MediaFacts, QualityName } from "@reelkiln/document";
 
+import type { AudioCodec, VideoCodec } from "./codecs.data.ts";
 import type { AudioBlock, Frame } from "./frame.ts";
 
 /** What opening a video for reading asks for. */
@@ -25,9 +26,9 @@ export interface VideoReadRequest {
 export interface VideoReader extends AsyncDisposable {
   /** The caller owns the returned frame and may write into it. Asking the same time twice gives an equal frame. */
   frameAt(sourceTime: Flicks): Promise<Frame>;
-  rewind(from: Flicks): Promise<void>;
   /** When the frame after the one given last begins; undefined after the last. */
   nextTime(): Flicks | undefined;
+  rewind(from: Flicks): Promise<void>;
 }
 
 export interface AudioReadRequest {
@@ -38,7 +39,8 @@ export interface AudioReadRequest {
   readonly to: Flicks;
 }
 
-export type Quality = "draft" | "standard" | "high" | "lossless";
+/** Encoder effort and size. */
+export type Quality = QualityName;
 
 /** How the output is encoded. Keyframes stand on the segment grid: every `keyframeEvery` frames, closed GOP. */
 export interface EncodeRequest {
@@ -52,16 +54,32 @@ export interface EncodeRequest {
   readonly audio: boolean;
   /** Encoder threads; 0 lets the encoder choose. */
   readonly threads: number;
+  /** Codec of the pictures, which decides the container of the file; default H.264 in MP4. */
+  readonly codec?: VideoCodec;
+  /** Whether frames carry alpha that is kept. */
+  readonly alpha?: boolean;
+  /** Highest bit rate over any second. */
+  readonly peakKbps?: number;
+  /** FFmpeg's name of a hardware encoder; default the codec's own in software. */
+  readonly encoder?: string;
 }
 
-/** H.264 and AAC into MP4, `moov` first. `frame` is taken over by the encoder and disposed by it. */
+/** Pictures into one file, MP4 with `moov` first. `frame` is taken over by the encoder and disposed by it. */
 export interface Encoder extends AsyncDisposable {
-  /** An empty frame of the output size, with undefined content. */
+  /** An empty frame of the output size in the codec's form, with undefined content. */
   allocateFrame(): Frame;
   writeFrame(frame: Frame): Promise<void>;
   writeAudio(block: AudioBlock): Promise<void>;
   /** Flushes, writes the index, closes. Disposing without finishing removes the file. */
   finish(): Promise<void>;
+}
+
+/** Sound to be encoded. */
+export interface SoundRequest {
+  readonly path: string;
+  readonly blocks: Iterable<AudioBlock>;
+  /** Default AAC. */
+  readonly codec?: AudioCodec;
 }
 
 /** One packet of a file, without its bytes. Times in flicks, presentation order not assumed. */
@@ -84,8 +102,10 @@ export interface MediaBackend {
   /** Whole span as blocks of at most one second, resampled to MIX_RATE_HZ stereo, channel layouts down-mixed. */
   readAudio(request: AudioReadRequest): AsyncIterable<AudioBlock>;
   openEncoder(request: EncodeRequest): Promise<Encoder>;
-  /** Writes sound alone as AAC into an MP4. Throws ReelError `media-failed`, `not-writable`, `disk-full`. */
-  encodeSound(path: string, blocks: Iterable<AudioBlock>): Promise<void>;
+  /** Writes sound alone, into the container of its codec. Throws ReelError `media-failed`, `not-writable`, `disk-full`. */
+  encodeSound(request: SoundRequest): Promise<void>;
+  /** Whether it has an encoder of that name; that it is there does not tell that it works. */
+  hasEncoder(name: string): Promise<boolean>;
   /** All packets of a finished file. */
   readPackets(path: string): AsyncIterable<PacketFacts>;
 }

@@ -15,8 +15,13 @@ export interface Frame extends Disposable {
   /** Straight alpha at full size when the reader was asked for it and the source has it. */
   readonly alpha?: Uint8Array;
   readonly alphaStride?: number;
+  /** Set when planes hold 10-bit samples of two bytes, little-endian, in one of the deep forms. */
+  readonly deep?: true | undefined;
   makeWritable(): void;
 }
+
+/** Layout of a frame's planes in FFmpeg's words; those of 10 bits are deep. */
+export type PixelForm = "yuv420p" | "yuva420p" | "yuv422p10le" | "yuv444p10le" | "yuva444p10le";
 
 /** 48 kHz stereo, 32-bit float, one array a channel, equal lengths. */
 export interface AudioBlock {

@@ -17,11 +17,35 @@ export const H264_SETTINGS: Readonly<Record<Quality, H264Settings>> = {
   lossless: { preset: "veryfast", bFrames: 2 },
 };
 
-/** AAC-LC bits a second, stereo. */
-export const AAC_BIT_RATE = 192_000;
+/** x265 settings of one quality; without a factor it is lossless. */
+export const HEVC_SETTINGS: Readonly<
+  Record<Quality, { readonly preset: string; readonly crf?: number }>
+> = {
+  draft: { preset: "ultrafast", crf: 30 },
+  standard: { preset: "veryfast", crf: 23 },
+  high: { preset: "medium", crf: 20 },
+  lossless: { preset: "ultrafast" },
+};
 
-/** Samples a channel in one AAC-LC frame. */
-export const AAC_FRAME_SAMPLES = 1024;
+/** libvpx settings of one quality; without a factor it is lossless. */
+export const VP9_SETTINGS: Readonly<
+  Record<Quality, { readonly speed: number; readonly crf?: number }>
+> = {
+  draft: { speed: 8, crf: 40 },
+  standard: { speed: 5, crf: 31 },
+  high: { speed: 2, crf: 24 },
+  lossless: { speed: 5 },
+};
+
+/** SVT-AV1 settings of one quality; it has no lossless one in every version. */
+export const AV1_SETTINGS: Readonly<
+  Record<Quality, { readonly preset: number; readonly crf: number }>
+> = {
+  draft: { preset: 12, crf: 42 },
+  standard: { preset: 9, crf: 35 },
+  high: { preset: 6, crf: 27 },
+  lossless: { preset: 6, crf: 1 },
+};
 
 /** Packets of a source's sound that may be damaged: tags at the end of an MP3 look like one. */
 export const TOLERATED_SOUND_PACKETS = 3;

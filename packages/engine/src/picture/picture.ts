@@ -1,7 +1,13 @@
-import { evaluateScene, flicksOfFrame, type Scene, type Timeline } from "@reelkiln/document";
+import {
+  evaluateScene,
+  flicksOfFrame,
+  type Delivery,
+  type Scene,
+  type Timeline,
+} from "@reelkiln/document";
 import type { GlyphShaper, MediaPicture } from "@reelkiln/draw";
 
-import type { Frame } from "../media/frame.ts";
+import type { Frame, PixelForm } from "../media/frame.ts";
 import type { MediaBackend } from "../media/media.ts";
 import type { PathSpan, RenderPlan } from "../plan/plan.ts";
 import { createNodePlatform } from "./canvas-platform.ts";
@@ -9,6 +15,7 @@ import type { AllocateFrame, Compositor } from "./compositor.ts";
 import { createNodePainter, createScenePainter } from "./paint.ts";
 import { plannedStills } from "./planned-stills.ts";
 import { createRgbaCompositor, type PaintScene } from "./rgba-compositor.ts";
+import { FORM_WRITERS } from "./rgba-to-form.ts";
 import { scaleScene } from "./scale-scene.ts";
 import { createSpriteStore } from "./sprite-store.ts";
 import { createVideoFeed } from "./video-feed.ts";
@@ -23,6 +30,8 @@ const SPRITE_BYTES = 96 * 1024 * 1024;
 
 const CLEAR = "#00000000";
 
+const PLANAR: PictureTarget = { form: "yuv420p", transparency: "none" };
+
 export interface PictureOptions {
   readonly timeline: Timeline;
   readonly plan: RenderPlan;
@@ -35,6 +44,14 @@ export interface PictureOptions {
   readonly allocateFrame: AllocateFrame;
   /** Decoder threads of each reader; 0 lets the decoder choose. */
   readonly threads: number;
+  /** Default: opaque planes of 8-bit 4:2:0. */
+  readonly target?: PictureTarget;
+}
+
+/** What frames are brought to. */
+export interface PictureTarget {
+  readonly form: PixelForm;
+  readonly transparency: Delivery["transparency"];
 }
 
 /** Makes the frames of a plan, in rising order. */
@@ -43,6 +60,8 @@ export interface FrameMaker extends AsyncDisposable {
   make(index: number): Promise<Frame>;
   /** The same frame by the reference compositor without its background: premultiplied RGBA, valid until the next call. */
   paintClear(index: number): Promise<Uint8Array>;
+  /** The same frame by the reference compositor as its target has it: premultiplied RGBA, valid until the next call. */
+  paint(index: number): Promise<Uint8Array>;
   /** Frames made so far by each path. */
   readonly made: { readonly yuvFrames: number; readonly rgbaFrames: number };
 }
@@ -62,9 +81,15 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
   const sceneAt = (index: number): Scene =>
     scaleScene(evaluateScene(timeline, flicksOfFrame(index, plan.frameRate), shaper), plan);
   const made = { yuvFrames: 0, rgbaFrames: 0 };
+  const { form, transparency } = options.target ?? PLANAR;
+  const painter = createPainter({ feed, sceneAt, paint, transparency });
   return {
     made,
     async make(index) {
+      if (form !== "yuv420p") {
+        made.rgbaFrames++;
+        return writtenFrame(options.allocateFrame(), form, await painter.paint(index));
+      }
       const scene = sceneAt(index);
       const path = pathOf(plan.paths, index);
       await feed.prepare(videoNodesOf(scene.nodes), path);
@@ -72,13 +97,33 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
       else made.rgbaFrames++;
       return compositors[path].compose(scene);
     },
-    async paintClear(index) {
-      const scene = { ...sceneAt(index), background: CLEAR };
-      await feed.prepare(videoNodesOf(scene.nodes), "rgba");
-      return paint(scene);
-    },
+    ...painter,
     [Symbol.asyncDispose]: () => feed[Symbol.asyncDispose](),
   };
+}
+
+/** The reference's pictures before they are brought to any form. */
+function createPainter(parts: {
+  readonly feed: ReturnType<typeof createVideoFeed>;
+  readonly sceneAt: (index: number) => Scene;
+  readonly paint: PaintScene;
+  readonly transparency: PictureTarget["transparency"];
+}): Pick<FrameMaker, "paint" | "paintClear"> {
+  const { feed, sceneAt, paint, transparency } = parts;
+  const paintScene = async (scene: Scene): Promise<Uint8Array> => {
+    await feed.prepare(videoNodesOf(scene.nodes), "rgba");
+    return paint(scene);
+  };
+  const paintClear = (index: number): Promise<Uint8Array> =>
+    paintScene({ ...sceneAt(index), background: CLEAR });
+  const paintWhole = (index: number): Promise<Uint8Array> => paintScene(sceneAt(index));
+  return { paintClear, paint: transparency === "cleared" ? paintClear : paintWhole };
+}
+
+function writtenFrame(frame: Frame, form: PixelForm, rgba: Uint8Array): Frame {
+  frame.makeWritable();
+  FORM_WRITERS[form](rgba, frame);
+  return frame;
 }
 
 function pathOf(paths: readonly PathSpan[], index: number): PathSpan["path"] {

@@ -1,7 +1,8 @@
 import { flicksOfFrame, type FrameRate, type MediaFacts } from "@reelkiln/document";
 
 import type { MediaBackend } from "../media/backend.ts";
-import { sampleLuma, type FrameMeasurement } from "./frame-meter.ts";
+import type { Frame } from "../media/frame.ts";
+import { sampleAlpha, sampleLuma, type FrameMeasurement } from "./frame-meter.ts";
 import type { ReceiptCheck } from "./receipt.ts";
 
 export interface PictureCheckOptions {
@@ -13,15 +14,20 @@ export interface PictureCheckOptions {
   readonly lossless: boolean;
 }
 
+/** Mean code values by which decoded alpha may be off: smooth edges in a lossy codec, and no more. */
+const ALPHA_OFF = 4;
+
 /**
  * A decoded frame must be at least this near to the one handed to the encoder, in dB over its luma samples.
  * Draft quality of a grainy picture stays above 28; a frame of another second lies near 15.
  */
 const NEAR_DB = 20;
 
-/** The check, and what was found of each frame. */
+/** The checks, and what was found of each frame. */
 export interface PictureReport {
-  readonly check: ReceiptCheck;
+  readonly checks: readonly ReceiptCheck[];
+  /** Mean difference of alpha in code values, by frame. */
+  readonly alphaOff: ReadonlyMap<number, number>;
   /** In dB, by frame. */
   readonly nearness: ReadonlyMap<number, number>;
 }
@@ -37,7 +43,14 @@ export async function checkPictures(options: PictureCheckOptions): Promise<Pictu
   const known = decodesAll ? new Map<number, number>() : (measurement.nearness ?? new Map());
   const open = [...samples].filter(([index]) => !known.has(index)).toSorted(([a], [b]) => a - b);
   const found = open.length === 0 ? [] : await compareFrames(options, { open, decodesAll });
-  const nearness = new Map<number, number>([...known, ...found]);
+  const nearness = new Map<number, number>([
+    ...known,
+    ...found.map(({ index, db }) => [index, db] as const),
+  ]);
+  const alphaOff = new Map<number, number>([
+    ...(measurement.alphaOff ?? []),
+    ...found.flatMap(({ index, off }) => (off === undefined ? [] : [[index, off] as const])),
+  ]);
   const worst = Math.min(...nearness.values());
   const worstFrame = [...nearness].find(([, each]) => each === worst)?.[0] ?? 0;
   const limit = options.lossless ? Number.POSITIVE_INFINITY : NEAR_DB;
@@ -51,7 +64,33 @@ export async function checkPictures(options: PictureCheckOptions): Promise<Pictu
     unit: "dB",
     note: `${open.length} frames decoded${before}, the farthest is frame ${worstFrame}`,
   };
-  return { check, nearness };
+  const checks = measurement.alphas.size === 0 ? [check] : [check, alphaCheck(options, alphaOff)];
+  return { checks, nearness, alphaOff };
+}
+
+/** Whether decoded alpha is what was drawn. */
+function alphaCheck(
+  { measurement, lossless }: PictureCheckOptions,
+  alphaOff: ReadonlyMap<number, number>,
+): ReceiptCheck {
+  const worst = Math.max(...alphaOff.values());
+  const limit = lossless ? 0 : ALPHA_OFF;
+  return {
+    name: "alpha-pictures",
+    passed: measurement.alphas.size === alphaOff.size && worst <= limit,
+    measuredOn: "decoded-keyframes",
+    expected: `at most ${limit}`,
+    measured: Math.round(worst * 100) / 100,
+    unit: "code values off at the mean",
+    note: `${alphaOff.size} frames compared`,
+  };
+}
+
+interface ComparedFrame {
+  readonly index: number;
+  readonly db: number;
+  /** Of alpha. */
+  readonly off?: number;
 }
 
 async function compareFrames(
@@ -60,31 +99,56 @@ async function compareFrames(
     readonly open: readonly (readonly [number, Uint8Array])[];
     readonly decodesAll: boolean;
   },
-): Promise<readonly (readonly [number, number])[]> {
-  const found: (readonly [number, number])[] = [];
+): Promise<readonly ComparedFrame[]> {
+  const found: ComparedFrame[] = [];
   await using reader = await openOutput(options);
   for (const [index, samples] of what.open) {
     const time = flicksOfFrame(index, options.frameRate);
     if (!what.decodesAll) await reader.rewind(time);
     using frame = await reader.frameAt(time);
-    found.push([index, nearnessDb(sampleLuma(frame), samples)]);
+    const drawn = options.measurement.alphas.get(index);
+    const alpha = drawn === undefined ? undefined : sampleAlpha(frame);
+    const off = drawn === undefined ? undefined : meanOff(alpha, drawn);
+    found.push({
+      index,
+      db: nearnessDb(seenLuma(frame, drawn), seen(samples, drawn)),
+      ...(off !== undefined && { off }),
+    });
   }
   return found;
 }
 
-function openOutput({ backend, path, facts }: PictureCheckOptions) {
+function seenLuma(frame: Frame, drawn: Uint8Array | undefined): Uint8Array {
+  return seen(sampleLuma(frame), drawn);
+}
+
+/** Luma where something is drawn; what is not seen may be any color. */
+function seen(luma: Uint8Array, drawn: Uint8Array | undefined): Uint8Array {
+  return drawn === undefined ? luma : luma.map((each, at) => ((drawn[at] ?? 0) < 32 ? 0 : each));
+}
+
+/** All of it when there is no alpha to compare. */
+export function meanOff(alpha: Uint8Array | undefined, drawn: Uint8Array): number {
+  if (alpha?.length !== drawn.length) return 255;
+  let sum = 0;
+  for (const [at, each] of drawn.entries()) sum += Math.abs(each - (alpha[at] as number));
+  return drawn.length === 0 ? 0 : sum / drawn.length;
+}
+
+function openOutput({ backend, path, facts, measurement }: PictureCheckOptions) {
   return backend.openVideo({
     path,
     facts,
     width: facts.video?.width ?? 2,
     height: facts.video?.height ?? 2,
     from: 0,
-    alpha: false,
+    alpha: measurement.alphas.size > 0,
     threads: 1,
   });
 }
 
-function nearnessDb(a: Uint8Array, b: Uint8Array): number {
+/** How near samples are to one another, in dB; Infinity when equal. */
+export function nearnessDb(a: Uint8Array, b: Uint8Array): number {
   if (a.length !== b.length) return 0;
   let sum = 0;
   for (let index = 0; index < a.length; index++) {

@@ -17,8 +17,12 @@ export interface ReceiptParts {
   readonly warnings: readonly Issue[];
   readonly project: Receipt["project"];
   readonly backend: string;
+  readonly format: string;
+  /** Absent where Reelkiln writes the file itself. */
+  readonly encoder?: string;
   readonly path: Receipt["path"];
-  readonly segments: NonNullable<Receipt["segments"]>;
+  /** Absent for formats that are not made of segments. */
+  readonly segments?: Receipt["segments"];
   readonly version: string;
 }
 
@@ -42,8 +46,10 @@ export function createReceipt(parts: ReceiptParts): Receipt {
       .toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     project: parts.project,
     backend: parts.backend,
+    format: parts.format,
+    ...(parts.encoder !== undefined && { encoder: parts.encoder }),
     path: parts.path,
-    segments: parts.segments,
+    ...(parts.segments !== undefined && { segments: parts.segments }),
     reelkiln: parts.version,
   };
 }

@@ -2,8 +2,10 @@
 export interface Mp4Facts {
   /** Names of the top-level boxes in file order. */
   readonly order: readonly string[];
-  /** The profile of the first H.264 track, in words. */
-  readonly h264Profile?: string;
+  /** The profile of the first H.264 or H.265 track, in words. */
+  readonly profile?: string;
+  /** Four letters of the first picture track's description. */
+  readonly tag?: string;
   /** Colour description of the first picture track: code points of ISO/IEC 23091-2. */
   readonly color?: {
     readonly primaries: number;
@@ -35,7 +37,26 @@ const HOLDERS: Readonly<Record<string, number>> = {
   stbl: 0,
   stsd: 8,
   avc1: 78,
+  hvc1: 78,
+  hev1: 78,
+  apch: 78,
+  ap4h: 78,
 };
+
+/** Sample descriptions of pictures. */
+const PICTURE_TAGS = ["avc1", "hvc1", "hev1", "apch", "ap4h"] as const;
+
+/** Source: ITU-T H.265, annex A.3. */
+const HEVC_PROFILES: Readonly<Record<number, string>> = {
+  1: "Main",
+  2: "Main 10",
+  4: "Rext",
+};
+
+const PRORES_PROFILES: Readonly<Record<string, string>> = { apch: "HQ", ap4h: "4444" };
+
+/** The letters `nclc`. */
+const NCLC = 0x6e636c63;
 
 /** A `moov` larger than this is not of a render. */
 const MOOV_LIMIT_BYTES = 256 * 1024 * 1024;
@@ -58,21 +79,35 @@ export async function readMp4(read: ReadBytes, fileBytes: number): Promise<Mp4Fa
 }
 
 function trackFacts(moov: DataView): Omit<Mp4Facts, "order"> {
-  const avc = findBox(moov, "avcC");
   const color = findBox(moov, "colr");
-  const profile = avc === undefined ? undefined : moov.getUint8(avc + 1);
+  const tag = PICTURE_TAGS.find((each) => findBox(moov, each) !== undefined);
+  const profile = profileOf(moov) ?? PRORES_PROFILES[tag ?? ""];
   return {
-    ...(profile !== undefined && { h264Profile: PROFILES[profile] ?? `profile ${profile}` }),
+    ...(profile !== undefined && { profile }),
+    ...(tag !== undefined && { tag }),
     ...(color !== undefined && { color: colorFacts(moov, color) }),
   };
 }
 
+function profileOf(moov: DataView): string | undefined {
+  const avc = findBox(moov, "avcC");
+  const hevc = findBox(moov, "hvcC");
+  if (avc !== undefined) return named(PROFILES, moov.getUint8(avc + 1));
+  return hevc === undefined ? undefined : named(HEVC_PROFILES, moov.getUint8(hevc + 1) & 31);
+}
+
+function named(names: Readonly<Record<number, string>>, profile: number): string {
+  return names[profile] ?? `profile ${profile}`;
+}
+
+/** QuickTime's form of the box has no flag: its pictures are of limited range. */
 function colorFacts(view: DataView, at: number): NonNullable<Mp4Facts["color"]> {
+  const isQuickTime = view.getUint32(at) === NCLC;
   return {
     primaries: view.getUint16(at + 4),
     transfer: view.getUint16(at + 6),
     matrix: view.getUint16(at + 8),
-    fullRange: (view.getUint8(at + 10) & 128) !== 0,
+    fullRange: !isQuickTime && (view.getUint8(at + 10) & 128) !== 0,
   };
 }
 

@@ -58,6 +58,10 @@ export interface Receipt {
   readonly sources: readonly { readonly path: string; readonly sha256: string }[];
   readonly project: { readonly revision: string; readonly title?: string };
   readonly backend: string;
+  /** Name of the format of output; absent: mp4. */
+  readonly format?: string;
+  /** FFmpeg's name of the encoder of the pictures. */
+  readonly encoder?: string;
   readonly path: { readonly yuvFrames: number; readonly rgbaFrames: number };
   /** Segments the film is joined of: made by this render, and taken from earlier ones. */
   readonly segments?: { readonly rendered: number; readonly reused: number };

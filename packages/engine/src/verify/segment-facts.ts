@@ -8,10 +8,14 @@ export interface SegmentFacts {
   /** Luma samples of the first and the last frame, in base64. */
   readonly first: string;
   readonly last: string;
+  /** Alpha of the first frame at the same places, in base64; absent for opaque pictures. */
+  readonly firstAlpha?: string;
   /** Samples of all frames, one after another, while a full check waits for them. */
   readonly all?: string;
   /** How near its decoded key picture was to what had been encoded, in dB; null for equal. Absent until checked. */
   readonly nearnessDb?: number | null;
+  /** By how much its decoded alpha was off, in code values. Absent until checked. */
+  readonly alphaOff?: number;
 }
 
 /** Whose samples are kept with a segment. */
@@ -19,7 +23,8 @@ export type KeptSamples = "ends" | "all";
 
 /** Facts of a segment from what its meter saw. */
 export function segmentFacts(seen: FrameMeasurement, kept: KeptSamples): SegmentFacts {
-  const { frameCount, black, frozen, samples } = seen;
+  const { frameCount, black, frozen, samples, alphas } = seen;
+  const alpha = alphas.get(0);
   const sorted = [...samples].toSorted(([a], [b]) => a - b).map(([, taken]) => taken);
   const all = Buffer.concat(sorted).toString("base64");
   return {
@@ -28,6 +33,7 @@ export function segmentFacts(seen: FrameMeasurement, kept: KeptSamples): Segment
     frozen,
     first: base64(samples.get(0)),
     last: base64(samples.get(frameCount - 1)),
+    ...(alpha !== undefined && { firstAlpha: base64(alpha) }),
     ...(kept === "all" && { all }),
   };
 }
@@ -38,6 +44,8 @@ export function joinFacts(segments: readonly SegmentFacts[]): FrameMeasurement {
   const frozen: MeteredSpan[] = [];
   const samples = new Map<number, Uint8Array>();
   const nearness = new Map<number, number>();
+  const alphas = new Map<number, Uint8Array>();
+  const alphaOff = new Map<number, number>();
   let at = 0;
   for (const [index, facts] of segments.entries()) {
     if (index > 0 && segments[index - 1]?.last === facts.first)
@@ -48,9 +56,11 @@ export function joinFacts(segments: readonly SegmentFacts[]): FrameMeasurement {
     if (facts.nearnessDb !== undefined) {
       nearness.set(at, facts.nearnessDb ?? Number.POSITIVE_INFINITY);
     }
+    if (facts.firstAlpha !== undefined) alphas.set(at, bytesOf(facts.firstAlpha));
+    if (facts.alphaOff !== undefined) alphaOff.set(at, facts.alphaOff);
     at += facts.frameCount;
   }
-  return { frameCount: at, black, frozen, samples, nearness };
+  return { frameCount: at, black, frozen, samples, alphas, nearness, alphaOff };
 }
 
 function samplesOf({ all, first, frameCount }: SegmentFacts): readonly [number, Uint8Array][] {

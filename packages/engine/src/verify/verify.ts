@@ -1,11 +1,17 @@
-import { secondsFromFlicks, type Timeline } from "@reelkiln/document";
+import {
+  FLICKS_PER_SECOND,
+  outputFormat,
+  secondsFromFlicks,
+  type OutputFormat,
+  type Timeline,
+} from "@reelkiln/document";
 
 import { hashFile, openBytes } from "../io/io.ts";
-import type { MediaBackend } from "../media/media.ts";
+import { VIDEO_CODECS, type MediaBackend } from "../media/media.ts";
 import type { RenderPlan } from "../plan/plan.ts";
 import { checkContainer } from "./check-container.ts";
 import { checkFrames } from "./check-frames.ts";
-import { checkPackets } from "./check-packets.ts";
+import { checkPackets, type ExpectedPackets } from "./check-packets.ts";
 import { checkPictures } from "./check-pictures.ts";
 import {
   checkSound,
@@ -14,10 +20,21 @@ import {
   type SoundReport,
 } from "./check-sound.ts";
 import type { FrameMeasurement } from "./frame-meter.ts";
-import { readMp4, type Mp4Facts } from "./mp4-boxes.ts";
+import { readMp4, type Mp4Facts, type ReadBytes } from "./mp4-boxes.ts";
 import type { Receipt, ReceiptCheck } from "./receipt.ts";
+import { readWebm } from "./webm-elements.ts";
 
-export { createFrameMeter, type FrameMeasurement } from "./frame-meter.ts";
+export { checkFrames } from "./check-frames.ts";
+export { checkPainted } from "./check-painted.ts";
+export { checkSound } from "./check-sound.ts";
+export {
+  createFrameMeter,
+  sampleAlpha,
+  sampleLuma,
+  sampleRgba,
+  type FrameMeasurement,
+  type PictureSamples,
+} from "./frame-meter.ts";
 export type { SoundReport } from "./check-sound.ts";
 export { createReceipt } from "./create-receipt.ts";
 export { joinFacts, segmentFacts, type SegmentFacts } from "./segment-facts.ts";
@@ -33,6 +50,12 @@ export interface VerifyOptions {
   /** Absent for a silent film. */
   readonly sound?: EncodedSound;
   readonly lossless: boolean;
+  /** Default MP4. */
+  readonly format?: OutputFormat;
+  /** Whether the pictures have alpha; default false. */
+  readonly alpha?: boolean;
+  /** Highest bit rate of the pictures over any second. */
+  readonly peakKbps?: number;
 }
 
 /** The sound that was encoded and the meter to measure it with. */
@@ -50,33 +73,37 @@ export interface FileReport extends Pick<
 > {
   /** How near decoded pictures were to what was encoded, in dB, by frame. */
   readonly nearness: ReadonlyMap<number, number>;
+  /** By how much decoded alpha was off, in code values, by frame. */
+  readonly alphaOff: ReadonlyMap<number, number>;
   readonly heard?: SoundReport;
 }
+
+/** What a WebM rounds its times to. */
+const MILLISECOND = FLICKS_PER_SECOND / 1000;
 
 /** Checks a finished file by its boxes, all its packets, decoded pictures and decoded sound. */
 export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
   const { backend, path, plan, measurement, timeline } = options;
   await using bytes = await openBytes(path);
-  const mp4 = await readMp4((position, length) => bytes.read(position, length), bytes.size);
+  const { format = outputFormat("mp4"), alpha = false } = options;
+  const read: ReadBytes = (position, length) => bytes.read(position, length);
+  const mp4 = await (format.container === "webm" ? readWebm : readMp4)(read, bytes.size);
   const facts = await backend.probe(path);
   const frameCount = plan.frames.to - plan.frames.from;
   const showsVideo = Object.keys(plan.readSizes).length > 0;
   const packets = await checkPackets(backend.readPackets(path), {
-    ...plan,
+    ...packetsOf(options, format),
     frameCount,
-    audio: options.sound !== undefined,
   });
   const pictures = await checkPictures({ ...options, ...plan, facts });
   const durationSeconds = secondsFromFlicks(packets.videoDuration);
+  const { sound: encoded } = options;
   const sound =
-    options.sound !== undefined
-      ? (options.sound.heard ??
-        (await listen(options, { ...options.sound, facts, durationSeconds })))
-      : undefined;
+    encoded && (encoded.heard ?? (await listen(options, { ...encoded, facts, durationSeconds })));
   const checks: readonly ReceiptCheck[] = [
-    ...checkContainer(mp4, facts, { ...plan, lossless: options.lossless }),
+    ...checkContainer(mp4, facts, { ...plan, lossless: options.lossless, format, alpha }),
     ...packets.checks,
-    pictures.check,
+    ...pictures.checks,
     ...checkFrames(measurement, { frameRate: plan.frameRate, showsVideo }),
     ...(sound?.checks ?? []),
   ];
@@ -89,7 +116,23 @@ export async function verifyFile(options: VerifyOptions): Promise<FileReport> {
     ...(sound !== undefined && { audio: audioPart(facts, sound) }),
     checks,
     nearness: pictures.nearness,
+    alphaOff: pictures.alphaOff,
     ...(sound !== undefined && { heard: sound }),
+  };
+}
+
+/** What the packets are to be like. */
+function packetsOf(
+  { plan, sound, peakKbps }: VerifyOptions,
+  { video, container }: OutputFormat,
+): Omit<ExpectedPackets, "frameCount"> {
+  const isIntraOnly = VIDEO_CODECS[video ?? "h264"].intraOnly === true;
+  return {
+    frameRate: plan.frameRate,
+    keyframeEvery: isIntraOnly ? 1 : plan.keyframeEvery,
+    audio: sound !== undefined,
+    clockTick: container === "webm" ? MILLISECOND : 0,
+    ...(peakKbps !== undefined && { peakKbps }),
   };
 }
 
@@ -119,7 +162,7 @@ function videoPart(
   const { video } = found.facts;
   return {
     codec: video?.codec ?? "none",
-    profile: found.mp4.h264Profile ?? "none",
+    profile: found.mp4.profile ?? "none",
     width: video?.width ?? 0,
     height: video?.height ?? 0,
     frameRate: `${timeline.frameRate.numerator}/${timeline.frameRate.denominator}`,

@@ -24,15 +24,27 @@ export async function openFfmpegBackend(ffmpegPath?: string): Promise<MediaBacke
     openVideo: (request) => openVideo(programs, request),
     readAudio: (request) => readAudio(programs, request),
     openEncoder: (request) => openEncoder(programs, request),
-    encodeSound: (path, blocks) => encodeSound(programs, { path, blocks }),
+    encodeSound: (request) => encodeSound(programs, request),
     readPackets: (path) => readPackets(programs, path),
+    hasEncoder: async (encoder) => (await listEncoders(programs.ffmpeg)).has(encoder),
   };
 }
 
 async function installedVersion(program: string): Promise<string> {
-  await using running = new RunningProgram(program, ["-version"], ["ignore", "pipe", "pipe"]);
+  const said = await answerOf(program, ["-version"]);
+  return /version (\S+)/.exec(said)?.[1] ?? "unknown";
+}
+
+/** Names of the encoders an ffmpeg was built with. */
+async function listEncoders(program: string): Promise<ReadonlySet<string>> {
+  const said = await answerOf(program, ["-hide_banner", "-encoders"]);
+  return new Set([...said.matchAll(/^ [VAS][A-Z.]{5} (\S+)/gm)].map((match) => match[1] ?? ""));
+}
+
+async function answerOf(program: string, args: readonly string[]): Promise<string> {
+  await using running = new RunningProgram(program, args, ["ignore", "pipe", "pipe"]);
   const { stdout } = running.child;
   const said = stdout === null ? "" : await text(stdout);
   await running.succeed("starting", program);
-  return /version (\S+)/.exec(said)?.[1] ?? "unknown";
+  return said;
 }

@@ -1,16 +1,21 @@
 import type { Writable } from "node:stream";
 
+import type { SoundRequest } from "../backend.ts";
+import { AUDIO_CODECS, type AudioCodecSpec } from "../codecs.data.ts";
 import { MIX_RATE_HZ, type AudioBlock } from "../frame.ts";
-import { AAC_BIT_RATE } from "../quality.data.ts";
 import { RunningProgram, type FfmpegPrograms } from "./programs.ts";
 
-/** Writes sound alone as AAC into an MP4. Throws ReelError `media-failed`, `not-writable` or `disk-full`. */
+/** Writes sound alone. Throws ReelError `media-failed`, `not-writable` or `disk-full`. */
 export async function encodeSound(
   programs: FfmpegPrograms,
-  { path, blocks }: { readonly path: string; readonly blocks: Iterable<AudioBlock> },
+  { path, blocks, codec = "aac" }: SoundRequest,
 ): Promise<void> {
   const stdio = ["pipe", "ignore", "pipe"] as const;
-  await using program = new RunningProgram(programs.ffmpeg, argumentsFor(path), stdio);
+  await using program = new RunningProgram(
+    programs.ffmpeg,
+    argumentsFor(path, AUDIO_CODECS[codec]),
+    stdio,
+  );
   const pipe = program.child.stdin as Writable;
   for (const block of blocks) await write(pipe, interleaved(block));
   pipe.end();
@@ -31,11 +36,13 @@ function interleaved({ left, right }: AudioBlock): Uint8Array {
   return new Uint8Array(samples.buffer);
 }
 
-function argumentsFor(path: string): string[] {
+function argumentsFor(path: string, spec: AudioCodecSpec): string[] {
+  const { encoder, bitRate, muxer } = spec;
   return [
     ["-v", "error", "-nostdin", "-y", "-f", "f32le", "-ar", String(MIX_RATE_HZ), "-ac", "2"],
     ["-protocol_whitelist", "pipe", "-i", "pipe:0", "-map", "0:a"],
-    ["-c:a", "aac", "-b:a", String(AAC_BIT_RATE), "-fflags", "+bitexact", "-flags", "+bitexact"],
-    ["-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4", `file:${path}`],
+    ["-c:a", encoder, ...(bitRate === undefined ? [] : ["-b:a", String(bitRate)])],
+    ["-fflags", "+bitexact", "-flags", "+bitexact", "-map_metadata", "-1"],
+    [...(muxer === "webm" ? [] : ["-movflags", "+faststart"]), "-f", muxer, `file:${path}`],
   ].flat();
 }

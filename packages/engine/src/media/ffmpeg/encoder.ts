@@ -5,14 +5,16 @@ import type { Writable } from "node:stream";
 import { ReelError } from "@reelkiln/document";
 
 import type { EncodeRequest, Encoder } from "../backend.ts";
+import { AUDIO_CODECS, encodeForm, encoderName, videoCodec } from "../codecs.data.ts";
 import { MIX_RATE_HZ, type AudioBlock, type Frame } from "../frame.ts";
-import { h264Options, movieTimescale } from "../h264-options.ts";
-import { BufferFrame, bufferFrame, pictureBytes } from "../pixels/buffer-frame.ts";
+import { movieTimescale } from "../h264-options.ts";
+import { hardwareForm, hardwareOptions, needsUpload } from "../hardware.data.ts";
+import { pictureBytes } from "../pixels/buffer-frame.ts";
+import { formFrame, isPacked, type PackedFrame } from "../pixels/deep-frame.ts";
 import { copyPlanes } from "../pixels/planes.ts";
-import { AAC_BIT_RATE } from "../quality.data.ts";
 import { RunningProgram, type FfmpegPrograms } from "./programs.ts";
 
-/** Opens an MP4 for writing. Throws ReelError `media-failed` or `not-writable`. */
+/** Opens a film for writing. Throws ReelError `media-failed` or `not-writable`. */
 export async function openEncoder(
   programs: FfmpegPrograms,
   request: EncodeRequest,
@@ -51,16 +53,21 @@ class FfmpegEncoder implements Encoder {
   }
 
   allocateFrame(): Frame {
-    const { width, height } = this.#request;
-    const shape = { width, height, alpha: false };
-    return bufferFrame(shape, new Uint8Array(pictureBytes(shape)), "owned");
+    return this.#emptyFrame();
+  }
+
+  #emptyFrame(): PackedFrame {
+    return formFrame({ ...this.#request, form: encodeForm(this.#request) });
   }
 
   async writeFrame(frame: Frame): Promise<void> {
     using packed = this.#packed(frame);
     const pipe = this.#video.child.stdin as Writable;
     const { width, height } = this.#request;
-    const bytes = packed.bytes.subarray(0, pictureBytes({ width, height, alpha: false }));
+    // A decoded picture may have alpha behind planes that are written without it.
+    const opaque = pictureBytes({ width, height, alpha: false });
+    const isPlain = encodeForm(this.#request) === "yuv420p";
+    const bytes = isPlain ? packed.bytes.subarray(0, opaque) : packed.bytes;
     if (pipe.destroyed) await this.#explainStop();
     // The bytes may be written again once this returns, so they must have left for the pipe.
     await new Promise<void>((resolve, reject) => {
@@ -97,9 +104,9 @@ class FfmpegEncoder implements Encoder {
     await program.succeed("joining picture and sound", this.#request.path);
   }
 
-  #packed(frame: Frame): BufferFrame {
-    if (frame instanceof BufferFrame) return frame;
-    const own = this.allocateFrame() as BufferFrame;
+  #packed(frame: Frame): PackedFrame {
+    if (isPacked(frame)) return frame;
+    const own = this.#emptyFrame();
     copyPlanes(frame, own);
     frame[Symbol.dispose]();
     return own;
@@ -134,15 +141,20 @@ const REPRODUCIBLE = ["-fflags", "+bitexact", "-flags", "+bitexact", "-map_metad
 
 function pictureArguments(request: EncodeRequest, path: string): string[] {
   const { width, height, frameRate, threads } = request;
-  const options = Object.entries(h264Options(request)).flatMap(([name, value]) => [
-    `-${name}`,
-    value,
-  ]);
+  const encoder = encoderName(request);
+  const codec = videoCodec(request);
+  const values = hardwareOptions(request) ?? codec.options(request);
+  const options = Object.entries(values).flatMap(([name, value]) => [`-${name}:v`, value]);
+  const form = encodeForm(request);
+  const upload = needsUpload(encoder);
   return [
-    ["-v", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "yuv420p"],
-    ["-s", `${width}x${height}`, "-r", `${frameRate.numerator}/${frameRate.denominator}`],
+    ["-v", "error", "-nostdin", "-y", ...(upload ? ["-vaapi_device", "/dev/dri/renderD128"] : [])],
+    ["-f", "rawvideo", "-pix_fmt", form, "-s", `${width}x${height}`],
+    ["-r", `${frameRate.numerator}/${frameRate.denominator}`],
     [...COLOR_TAGS, "-protocol_whitelist", "pipe", "-i", "pipe:0"],
-    ["-map", "0:v", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-threads", String(threads)],
+    ["-map", "0:v", "-c:v", encoder, "-threads:v", String(threads)],
+    upload ? ["-vf", "format=nv12,hwupload"] : ["-pix_fmt", hardwareForm(encoder) ?? form],
+    codec.tag === undefined ? [] : ["-tag:v", codec.tag],
     [...options, ...COLOR_TAGS, "-fps_mode", "passthrough", ...REPRODUCIBLE],
     movieArguments(request, path),
   ].flat();
@@ -153,20 +165,26 @@ function joinArguments(request: EncodeRequest, videoPath: string): string[] {
     ["-v", "error", "-nostdin", "-y", "-protocol_whitelist", "file", "-i", `file:${videoPath}`],
     ["-f", "f32le", "-ar", String(MIX_RATE_HZ), "-ac", "2"],
     ["-protocol_whitelist", "file", "-i", `file:${request.path}.f32`],
-    ["-map", "0:v", "-map", "1:a", "-c:v", "copy", "-c:a", "aac", "-b:a", String(AAC_BIT_RATE)],
+    [
+      "-map",
+      "0:v",
+      "-map",
+      "1:a",
+      "-c:v",
+      "copy",
+      "-c:a",
+      "aac",
+      "-b:a",
+      String(AUDIO_CODECS.aac.bitRate),
+    ],
     [...REPRODUCIBLE, ...movieArguments(request, request.path)],
   ].flat();
 }
 
 function movieArguments(request: EncodeRequest, path: string): string[] {
+  const { muxer } = videoCodec(request);
+  if (muxer === "webm") return ["-f", muxer, `file:${path}`];
   const timescale = String(movieTimescale(request.frameRate));
-  return [
-    "-movflags",
-    "+faststart",
-    "-video_track_timescale",
-    timescale,
-    "-f",
-    "mp4",
-    `file:${path}`,
-  ];
+  const clock = ["-video_track_timescale", timescale];
+  return ["-movflags", "+faststart", ...clock, "-f", muxer, `file:${path}`];
 }

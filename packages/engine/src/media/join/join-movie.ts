@@ -1,15 +1,16 @@
 import { open, type FileHandle } from "node:fs/promises";
 
-import { existing, invariant, ReelError } from "@reelkiln/document";
+import { existing, invariant } from "@reelkiln/document";
 
 import { writeBox } from "./boxes.ts";
-import { readSmallMovie, type Sample, type SmallMovie } from "./small-movie.ts";
+import { isSoundTrack, readSmallMovie, type Sample, type SmallMovie } from "./small-movie.ts";
 import { movieDuration, writeMovieHeader, writeTrack, type JoinedTrack } from "./track-boxes.ts";
+import { writeFailure } from "./write-failure.ts";
 
 /** What is joined: films of one track each, all pictures by the same encoder settings. */
 export interface JoinRequest {
   readonly output: string;
-  /** In order; each begins with a key picture. */
+  /** In order; each begins with a key picture. None: sound alone. */
   readonly pictures: readonly string[];
   /** The whole sound. */
   readonly sound?: string;
@@ -32,6 +33,7 @@ const CHUNK_SECONDS = 1;
 const MDAT = 0x6d646174;
 const LARGEST_SHORT = 2 ** 32 - 1;
 const INDEX_ROOM = 1 << 24;
+const MAJOR_BRAND_AT = 8;
 
 /**
  * Joins small films into one MP4 without encoding anything anew, index first. The same parts give the same bytes.
@@ -40,8 +42,9 @@ const INDEX_ROOM = 1 << 24;
 export async function joinMovie({ output, pictures, sound }: JoinRequest): Promise<void> {
   const parts = await Promise.all(pictures.map(readSmallMovie));
   const heard = sound === undefined ? [] : [await readSmallMovie(sound)];
-  const tracks = [parts, heard].filter((each) => each.length > 0).map(joinedTrack);
-  const chunks = [parts, heard]
+  const kinds = [parts, heard].filter((each) => each.length > 0);
+  const tracks = kinds.map(joinedTrack);
+  const chunks = kinds
     .flatMap((each, track) => chunksOf(each, track))
     .toSorted((a, b) => a.seconds - b.seconds || a.track - b.track);
   await using file = await open(output, "w");
@@ -83,7 +86,8 @@ function chunksOf(parts: readonly SmallMovie[], track: number): readonly Chunk[]
     for (const group of groupsOf(samples, timescale * CHUNK_SECONDS)) {
       const bytes = group.reduce((sum, sample) => sum + sample.bytes, 0);
       const seconds = elapsed / timescale;
-      chunks.push({ track, path, offset: at, bytes, samples: group.length, seconds });
+      const samplesIn = group.reduce((sum, { units = 1 }) => sum + units, 0);
+      chunks.push({ track, path, offset: at, bytes, samples: samplesIn, seconds });
       elapsed += group.reduce((sum, { duration }) => sum + duration, 0);
       at += bytes;
     }
@@ -132,7 +136,16 @@ function headOf(tracks: readonly Omit<JoinedTrack, "chunks">[], chunks: readonly
   };
   const mdat = mediaHeader(total);
   const base = model.ftyp.length + index(0).length + mdat.length;
-  return Buffer.concat([model.ftyp, index(base), mdat]);
+  return Buffer.concat([brandOf(model, tracks), index(base), mdat]);
+}
+
+/** Players tell a file of sound alone by its brand. */
+function brandOf({ ftyp }: SmallMovie, tracks: readonly Omit<JoinedTrack, "chunks">[]): Uint8Array {
+  const isSound = tracks.every(({ model }) => isSoundTrack(model));
+  if (!isSound) return ftyp;
+  const branded = ftyp.slice();
+  branded.set(new TextEncoder().encode("M4A "), MAJOR_BRAND_AT);
+  return branded;
 }
 
 function mediaHeader(total: number): Uint8Array {
@@ -168,14 +181,4 @@ async function copyChunks(target: FileHandle, chunks: readonly Chunk[]): Promise
   } finally {
     for (const { file } of sources.values()) await file.close();
   }
-}
-
-function writeFailure(cause: unknown, path: string): unknown {
-  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  if (code !== "ENOSPC" && code !== "EDQUOT") return cause;
-  return new ReelError("disk-full", "The disk is full", {
-    path,
-    hint: "Free some space, or write to another disk with `-o`.",
-    cause,
-  });
 }

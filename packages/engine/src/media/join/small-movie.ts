@@ -11,6 +11,8 @@ export interface Sample {
   readonly pts: number;
   readonly duration: number;
   readonly key: boolean;
+  /** Of PCM, this many samples of one tick each stand together here; else it is one. */
+  readonly units?: number;
 }
 
 /** An MP4 with one track whose samples lie side by side. */
@@ -57,6 +59,11 @@ export async function readSmallMovie(path: string): Promise<SmallMovie> {
   };
 }
 
+/** Whether a film's one track is sound. */
+export function isSoundTrack({ moov }: SmallMovie): boolean {
+  return findBox(moov, ["moov", "trak", "mdia", "minf", "smhd"]) !== undefined;
+}
+
 interface Tables {
   readonly timescale: number;
   /** Media time that is shown first. */
@@ -90,6 +97,9 @@ function contentAt(view: DataView, path: readonly string[]): DataView | undefine
 
 function samplesOf({ stts, ctts, stss, stsz, shownFrom }: Tables): readonly Sample[] {
   const uniform = stsz.getUint32(4);
+  if (uniform > 0 && stts.getUint32(4) === 1 && stts.getUint32(12) === 1) {
+    return plainSamples(uniform, stsz.getUint32(8));
+  }
   const durations = runsOf(stts);
   const shifts = ctts === undefined ? undefined : runsOf(ctts);
   const keys = stss === undefined ? undefined : new Set(listOf(stss));
@@ -105,6 +115,17 @@ function samplesOf({ stts, ctts, stss, stsz, shownFrom }: Tables): readonly Samp
       duration,
       key: keys?.has(index + 1) ?? true,
     };
+  });
+}
+
+/** PCM held together. */
+const UNITS_TOGETHER = 1024;
+
+function plainSamples(unitBytes: number, count: number): readonly Sample[] {
+  return Array.from({ length: Math.ceil(count / UNITS_TOGETHER) }, (_, index) => {
+    const dts = index * UNITS_TOGETHER;
+    const units = Math.min(UNITS_TOGETHER, count - dts);
+    return { bytes: units * unitBytes, dts, pts: dts, duration: units, key: true, units };
   });
 }
 

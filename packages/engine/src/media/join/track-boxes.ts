@@ -48,6 +48,8 @@ export function writeMovieHeader(
   const box = existing(findBox(model.moov, ["moov", "mvhd"]), "box mvhd");
   const bytes = rewriteBox(model.moov, box, {});
   const view = viewOf(bytes);
+  // A part of sound alone may count by another clock.
+  view.setUint32(8 + 12, MOVIE_TIMESCALE);
   view.setUint32(8 + 16, duration);
   view.setUint32(bytes.length - 4, trackCount + 1);
   return bytes;
@@ -89,9 +91,10 @@ function sampleTables(samples: readonly Sample[]): Rewriters {
     writeBox(type, numbers([0, entries.length / width, ...entries]));
   const shifts = samples.map(({ pts, dts }) => pts - dts);
   const keys = samples.flatMap(({ key }, index) => (key ? [index + 1] : []));
-  const stsz = [0, 0, samples.length, ...samples.map(({ bytes }) => bytes)];
+  const plain = samples[0]?.units === undefined ? undefined : unitsOf(samples);
+  const stsz = plain?.sizes ?? [0, 0, samples.length, ...samples.map(({ bytes }) => bytes)];
   const tables = [
-    table("stts", runLengths(samples.map(({ duration }) => duration)), 2),
+    table("stts", plain?.times ?? runLengths(samples.map(({ duration }) => duration)), 2),
     ...(keys.length < samples.length ? [table("stss", keys, 1)] : []),
     ...(shifts.some((shift) => shift !== 0) ? [table("ctts", runLengths(shifts), 2)] : []),
     writeBox("stsz", numbers(stsz)),
@@ -102,6 +105,13 @@ function sampleTables(samples: readonly Sample[]): Rewriters {
     ctts: () => undefined,
     stsz: () => undefined,
   };
+}
+
+/** Tables of PCM: every sample has the same size and lasts one tick. */
+function unitsOf(samples: readonly Sample[]) {
+  const count = samples.reduce((sum, { units = 1 }) => sum + units, 0);
+  const bytes = samples.reduce((sum, sample) => sum + sample.bytes, 0);
+  return { sizes: [0, bytes / count, count], times: [count, 1] };
 }
 
 function chunkTables({ chunks }: JoinedTrack, { offsets, long }: TrackPlace): Rewriters {

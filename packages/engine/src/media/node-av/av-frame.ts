@@ -55,6 +55,11 @@ export class AvFrame implements Frame {
     this.height = native.height;
   }
 
+  /** Set for samples of 10 bits. */
+  get deep(): true | undefined {
+    return undefined;
+  }
+
   /** To be shared with frames of the same memory. */
   get views(): PlaneViews {
     return this.#views;
@@ -141,8 +146,28 @@ export class AvAlphaFrame extends AvFrame {
   }
 }
 
-/** Wraps a native 4:2:0 frame, with alpha when its format has it. */
+/** An AvFrame of 10-bit samples. */
+class AvDeepFrame extends AvFrame {
+  override get deep(): true {
+    return true;
+  }
+}
+
+/** An AvFrame of `yuva444p10le`. */
+class AvDeepAlphaFrame extends AvAlphaFrame {
+  override get deep(): true {
+    return true;
+  }
+}
+
+/** Wraps a native frame of one of the forms of Frame. */
 export function wrapFrame(av: NodeAv, native: AvNativeFrame, memory: FrameMemory = {}): AvFrame {
-  const alpha = native.format === av.AV_PIX_FMT_YUVA420P;
-  return alpha ? new AvAlphaFrame(av, native, memory) : new AvFrame(av, native, memory);
+  const kinds = new Map<number, new (...parts: ConstructorParameters<typeof AvFrame>) => AvFrame>([
+    [av.AV_PIX_FMT_YUVA420P, AvAlphaFrame],
+    [av.AV_PIX_FMT_YUV422P10LE, AvDeepFrame],
+    [av.AV_PIX_FMT_YUV444P10LE, AvDeepFrame],
+    [av.AV_PIX_FMT_YUVA444P10LE, AvDeepAlphaFrame],
+  ]);
+  const Kind = kinds.get(native.format) ?? AvFrame;
+  return new Kind(av, native, memory);
 }

@@ -1,5 +1,7 @@
 import { createRequire } from "node:module";
 
+import type { FFEncoderCodec } from "node-av/constants";
+
 import type { MediaBackend } from "../backend.ts";
 import { readAudio } from "./audio-reader.ts";
 import { encodeSound } from "./encode-sound.ts";
@@ -22,6 +24,7 @@ export async function openNodeAvBackend(): Promise<MediaBackend> {
     openEncoder,
     encodeSound,
     readPackets,
+    hasEncoder: async (encoder) => av.Codec.findEncoderByName(encoder as FFEncoderCodec) !== null,
   };
 }
 

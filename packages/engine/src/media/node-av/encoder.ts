@@ -1,18 +1,23 @@
 import { rm } from "node:fs/promises";
 
+import { invariant } from "@reelkiln/document";
+import type { AVPixelFormat } from "node-av/constants";
 import type { CodecContext, Frame as AvNativeFrame, Packet } from "node-av/lib";
 
 import type { EncodeRequest, Encoder } from "../backend.ts";
+import { encodeForm, encoderName, videoCodec } from "../codecs.data.ts";
 import type { AudioBlock, Frame } from "../frame.ts";
+import { hardwareForm } from "../hardware.data.ts";
+import { writeInterleaved } from "../pixels/interleave.ts";
 import { copyPlanes } from "../pixels/planes.ts";
 import { AudioEncoder } from "./audio-encoder.ts";
 import { AvFrame } from "./av-frame.ts";
 import { FramePool } from "./frame-pool.ts";
 import { check, loadNodeAv, wantsMore, type NodeAv } from "./library.ts";
 import { MovieWriter } from "./movie-writer.ts";
-import { openH264 } from "./open-h264.ts";
+import { openCodec, pixelFormatOf } from "./open-codec.ts";
 
-/** Opens an MP4 for writing. Throws ReelError `media-failed` or `not-writable`. */
+/** Opens a film for writing. Throws ReelError `media-failed` or `not-writable`. */
 export async function openEncoder(request: EncodeRequest): Promise<Encoder> {
   return new NodeAvEncoder(await loadNodeAv(), request);
 }
@@ -20,6 +25,7 @@ export async function openEncoder(request: EncodeRequest): Promise<Encoder> {
 class NodeAvEncoder implements Encoder {
   readonly #av: NodeAv;
   readonly #request: EncodeRequest;
+  readonly #format: AVPixelFormat;
   readonly #pool: FramePool;
   readonly #video: CodecContext;
   readonly #audio: AudioEncoder | undefined;
@@ -33,10 +39,11 @@ class NodeAvEncoder implements Encoder {
     const { width, height } = request;
     this.#av = av;
     this.#request = request;
-    this.#pool = new FramePool(av, { width, height, format: av.AV_PIX_FMT_YUV420P });
-    this.#video = openH264(av, request);
-    this.#audio = request.audio ? new AudioEncoder(av) : undefined;
-    this.#writer = new MovieWriter(av, request);
+    this.#format = pixelFormatOf(av, encodeForm(request));
+    this.#pool = new FramePool(av, { width, height, format: this.#format });
+    this.#video = openCodec(av, request);
+    this.#audio = request.audio ? new AudioEncoder(av, "aac") : undefined;
+    this.#writer = new MovieWriter(av, { ...request, muxer: videoCodec(request).muxer });
     this.#videoStream = this.#writer.addStream(this.#video);
     const writer = this.#writer;
     if (this.#audio !== undefined) {
@@ -59,8 +66,37 @@ class NodeAvEncoder implements Encoder {
     native.duration = 1n;
     // A decoded frame still says what it was in its source, which the encoder would repeat.
     native.pictType = this.#av.AV_PICTURE_TYPE_NONE;
-    native.format = this.#av.AV_PIX_FMT_YUV420P;
+    native.format = this.#format;
+    // ProRes writes the colors it finds on its frames.
+    if (own.deep === true) this.#tag(native);
     this.#frameIndex += 1n;
+    if (hardwareForm(encoderName(this.#request)) === "nv12") this.#sendInterleaved(own);
+    else this.#send(native);
+  }
+
+  #tag(native: AvNativeFrame): void {
+    const av = this.#av;
+    native.colorRange = av.AVCOL_RANGE_MPEG;
+    native.colorSpace = av.AVCOL_SPC_BT709;
+    native.colorPrimaries = av.AVCOL_PRI_BT709;
+    native.colorTrc = av.AVCOL_TRC_BT709;
+  }
+
+  /** Some hardware takes chroma only as pairs. */
+  #sendInterleaved(frame: AvFrame): void {
+    const av = this.#av;
+    using native = new av.Frame();
+    native.alloc();
+    native.width = frame.width;
+    native.height = frame.height;
+    native.format = av.AV_PIX_FMT_NV12;
+    check(av, native.getBuffer(0), "Allocating a frame");
+    const [luma, chroma] = native.data ?? [];
+    const [lumaStride = 0, chromaStride = 0] = native.linesize;
+    invariant(luma !== undefined && chroma !== undefined, "a frame has its planes");
+    writeInterleaved(frame, { luma, chroma, lumaStride, chromaStride });
+    native.pts = frame.native.pts;
+    native.duration = 1n;
     this.#send(native);
   }
 

@@ -16,6 +16,8 @@ export function loadNodeAv(): Promise<NodeAv> {
 
 async function importNodeAv(): Promise<NodeAv> {
   try {
+    // SVT-AV1 writes to stderr by itself, and takes its word from the environment.
+    process.env["SVT_LOG"] ??= "1";
     const [library, constants] = await Promise.all([
       import("node-av/lib"),
       import("node-av/constants"),

@@ -11,11 +11,13 @@ interface OutputStream {
 
 export interface MovieRequest {
   readonly path: string;
+  /** FFmpeg's name of the container's writer. */
+  readonly muxer: "mp4" | "mov" | "webm";
   /** Absent for sound alone. */
   readonly frameRate?: FrameRate;
 }
 
-/** Writes packets into an MP4 whose index comes first and whose bytes hold no time of day. */
+/** Writes packets into a file whose bytes hold no time of day; the index of an MP4 comes first. */
 export class MovieWriter implements Disposable {
   readonly #av: NodeAv;
   readonly #context: FormatContext;
@@ -27,8 +29,8 @@ export class MovieWriter implements Disposable {
     this.#av = av;
     this.#request = request;
     this.#context = new av.FormatContext();
-    const made = this.#context.allocOutputContext2(null, "mp4", fileUrl(request.path));
-    check(av, made, "Opening the MP4 writer");
+    const made = this.#context.allocOutputContext2(null, request.muxer, fileUrl(request.path));
+    check(av, made, `Opening the ${request.muxer} writer`);
     this.#context.setFlags(av.AVFMT_FLAG_BITEXACT);
     // Sound may come long before its pictures; without this it would be written far from them.
     this.#context.maxInterleaveDelta = 0n;
@@ -49,12 +51,16 @@ export class MovieWriter implements Disposable {
     const opened = this.#context.openOutputSync();
     if (opened < 0) throw this.#notWritable(opened);
     this.#output = "open";
-    const { frameRate } = this.#request;
-    setOptions(this.#av, this.#context, {
-      movflags: "+faststart",
-      ...(frameRate !== undefined && { video_track_timescale: String(movieTimescale(frameRate)) }),
-    });
-    check(this.#av, this.#context.writeHeaderSync(), "Writing the MP4 header");
+    const { frameRate, muxer } = this.#request;
+    if (muxer !== "webm") {
+      setOptions(this.#av, this.#context, {
+        movflags: "+faststart",
+        ...(frameRate !== undefined && {
+          video_track_timescale: String(movieTimescale(frameRate)),
+        }),
+      });
+    }
+    check(this.#av, this.#context.writeHeaderSync(), "Writing the header");
   }
 
   /** Takes the packet's content; times are in the stream's encoder clock. */
@@ -79,7 +85,7 @@ export class MovieWriter implements Disposable {
         hint: "Free some space, or write to another disk with `-o`.",
       });
     }
-    check(this.#av, code, "Writing the MP4");
+    check(this.#av, code, "Writing the file");
   }
 
   #notWritable(code: number): ReelError {

@@ -1,0 +1,128 @@
+import { AtomicFile } from "./io/io.ts";
+import { joinFilm, peakKbps, readFrameBytes } from "./media/media.ts";
+import {
+  checkFile,
+  peakExcessDb,
+  segmentCounts,
+  type CheckedFile,
+  type JoinedFile,
+  type JoinedSegment,
+} from "./render-check.ts";
+import { collectSegments, keepHeard, keepNearness } from "./render-collect.ts";
+import { openParts, type RenderParts } from "./render-parts.ts";
+import type { RenderResult, RenderWatch } from "./render-request.ts";
+import { isLowered, openSound, type RenderSound } from "./render-sound.ts";
+import {
+  countOf,
+  encoderOf,
+  filmContainer,
+  keysOf,
+  openWork,
+  pathCounts,
+  type RenderWork,
+  type SettledRequest,
+} from "./render-work.ts";
+import { writeReceipt } from "./write-receipt.ts";
+
+/** Renders a film: segments and sound that are not kept from an earlier render are made, and all is joined. */
+export async function renderFilm(
+  request: SettledRequest,
+  watch: RenderWatch,
+): Promise<Omit<RenderResult, "captionPaths">> {
+  await using file = await AtomicFile.create(request.output);
+  await using parts = await openParts(request);
+  const work = await openWork(request, watch);
+  const { keys, faces } = keysOf(work);
+  const sound = await soundOf(work, parts);
+  const collected = await collectSegments(work, parts, keys);
+  const segments = await keepRate(work, parts, collected);
+  const joined = { path: file.temporaryPath, segments, sound, faces };
+  const checked = await joinAndCheck(work, parts, joined);
+  await file.commit();
+  const kept = segments.map(({ key }) => key);
+  await parts.trim(sound === undefined ? kept : [...kept, sound.key]);
+  const result = {
+    output: request.output,
+    frameCount: countOf(work.plan),
+    format: request.settled.delivery.format,
+    backend: work.backend.version,
+    encoder: encoderOf(work),
+    notes: request.settled.notes,
+    path: pathCounts(work.plan),
+    segments: segmentCounts(segments),
+  };
+  if (checked === undefined) return result;
+  return { ...result, ...(await writeReceipt(request.output, checked.receipt)) };
+}
+
+function soundOf(work: RenderWork, { sounds }: RenderParts): Promise<RenderSound | undefined> {
+  const { request, watch, backend, plan, format } = work;
+  const { audio } = format;
+  return openSound({
+    ...request,
+    ...watch,
+    frames: plan.frames,
+    backend,
+    store: sounds,
+    ...(audio !== undefined && { codec: audio }),
+  });
+}
+
+/** Segments that pass the peak rate of the platforms are made again under it; the others stay as they are. */
+async function keepRate(
+  work: RenderWork,
+  parts: RenderParts,
+  segments: readonly JoinedSegment[],
+): Promise<readonly JoinedSegment[]> {
+  const { settled } = work.request;
+  const limit = settled.delivery.peakKbps;
+  if (limit === undefined) return segments;
+  const { numerator, denominator } = work.plan.frameRate;
+  const peaks = await Promise.all(
+    segments.map(async ({ path }) =>
+      peakKbps(await readFrameBytes(path, filmContainer(work)), numerator / denominator),
+    ),
+  );
+  if (peaks.every((peak) => peak <= limit)) return segments;
+  // Below the limit, because seconds that reach over a joint are of two encoders.
+  const capped = { ...settled, peakKbps: Math.round(limit * CAP_SHARE) };
+  const under: RenderWork = { ...work, request: { ...work.request, settled: capped } };
+  const { keys } = keysOf(under);
+  const wanted = segments.map(({ key }, index) =>
+    (peaks[index] ?? 0) <= limit ? key : (keys[index] ?? key),
+  );
+  return collectSegments(under, parts, wanted);
+}
+
+const CAP_SHARE = 0.85;
+
+/**
+ * Noise and hard edges at full level are raised by a lossy codec by up to 3 dB: such sound is mixed once more, lower,
+ * and joined to the same pictures.
+ */
+async function joinAndCheck(
+  work: RenderWork,
+  parts: RenderParts,
+  file: JoinedFile,
+): Promise<CheckedFile | undefined> {
+  const { path: output, segments, sound } = file;
+  await joinFilm({
+    output,
+    pictures: segments.map(({ path }) => path),
+    container: filmContainer(work),
+    frameRate: work.plan.frameRate,
+    ...(sound !== undefined && { sound: sound.path }),
+  });
+  if (work.request.verify === "none") return undefined;
+  try {
+    const checked = await checkFile(work, file);
+    await keepNearness(parts, segments, checked);
+    if (sound !== undefined) await keepHeard(parts, sound, checked);
+    return checked;
+  } catch (error) {
+    const excessDb = peakExcessDb(error);
+    if (excessDb === undefined || sound === undefined || isLowered(sound)) throw error;
+    await parts.sounds.amend(sound.key, { ...sound.expected, excessDb });
+    return joinAndCheck(work, parts, { ...file, sound: await soundOf(work, parts) });
+  }
+}
