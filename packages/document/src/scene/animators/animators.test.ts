@@ -12,6 +12,7 @@ import {
 } from "../../model/model.ts";
 import { flicksFromSeconds } from "../../time/time.ts";
 import type { Timeline } from "../../timeline/timeline.ts";
+import { unite } from "../box.ts";
 import { evaluateScene, type TextNode } from "../scene.ts";
 import { layoutText } from "../text-layout.ts";
 import { selectedAmounts } from "./selection.ts";
@@ -193,11 +194,10 @@ describe("animated text", () => {
       const timeline = textTimeline([{ preset }]);
       for (const seconds of [0, 0.2, 0.5, 0.9, 1.4]) {
         const { runs, paintBox } = nodeAt(timeline, seconds);
-        for (const { moved } of runs) {
-          if (moved === undefined) continue;
-          expect(moved.area.x).toBeGreaterThanOrEqual(paintBox.x - 1e-6);
-          expect(moved.area.y).toBeGreaterThanOrEqual(paintBox.y - 1e-6);
-        }
+        const areas = runs.flatMap(({ moved }) => (moved === undefined ? [] : [moved.area]));
+        const whole = areas.reduce(unite, paintBox);
+        expect(whole.width).toBeCloseTo(paintBox.width, 6);
+        expect(whole.height).toBeCloseTo(paintBox.height, 6);
       }
     }
   });
