@@ -68,8 +68,9 @@ function faultsOf(
 
 const TIME_BASE = /composition time|layer time|time reference|of the source|layer's start/i;
 
-/** A parameter that is a point in time, not a length of time. */
+/** A parameter that is a point in time, not a length of time; what has keys is a value over time. */
 function isPointInTime(key: string, field: Command["params"][string]): boolean {
+  if (field.animatable === true) return false;
   const schema = JSON.stringify(field.jsonSchema());
   return /^(?:time|start|end|at|from|to|around)$/.test(key) && schema.includes('"maximum":3600');
 }

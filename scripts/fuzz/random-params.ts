@@ -39,7 +39,16 @@ function randomPath(random: Random, document: ReelDocument): unknown {
     Object.entries(layer).flatMap(([key, value]) => (isKeys(value) ? [key] : [])),
   );
   const common = ["opacity", "rotation", "scale", "scale.x", "position", "fill", "enter.duration"];
-  const rare = ["effects[0].radius", "masks[0].feather", "stroke.width", "text", "nothing", ""];
+  const rare = [
+    "effects[0].radius",
+    "operators[0].radius",
+    "animators[0].selector.end",
+    "masks[0].feather",
+    "stroke.width",
+    "text",
+    "nothing",
+    "",
+  ];
   return random.pick(
     random.chance(0.5) && keyed.length > 0 ? keyed : random.chance(0.7) ? common : rare,
   );
@@ -110,9 +119,19 @@ const BY_NAME: Readonly<Record<string, (source: Source, wish: Wish) => unknown>>
     command === "effect.apply"
       ? sample(field.jsonSchema(), random, 2)
       : random.pick(["#1", "#2", "glow"]),
+  operator: ({ random }) => random.pick(["#1", "#2", "repeater", "trim"]),
+  animator: ({ random }) => random.pick(["#1", "#2", "wave", "rise"]),
   value: ({ random }) => random.pick([0, 0.5, 1, "50%", "#FF0000", true, [1, 2], "end", null]),
   values: ({ random }) =>
-    random.pick([{ opacity: 0.5 }, { rotation: 3, name: null }, { radius: 4 }, { x: 1 }, {}]),
+    random.pick([
+      { opacity: 0.5 },
+      { rotation: 3, name: null },
+      { radius: 4 },
+      { copies: 4 },
+      { opacity: 0.2, selector: { end: 0.3 } },
+      { x: 1 },
+      {},
+    ]),
   patch: ({ random }) => [
     {
       op: random.pick(["add", "remove", "replace", "move", "copy", "test"]),

@@ -14,6 +14,8 @@ export const COMMAND_ERRORS = {
   "animated-property": "The property has keys, so a single value would erase them.",
   "no-such-effect": "The layer has no effect of that number or type.",
   "no-such-mask": "The layer has no mask of that number.",
+  "no-such-operator": "The shape has no operator of that number or type.",
+  "no-such-animator": "The text has no animator of that number or name.",
   "no-such-marker": "The composition has no marker of that id, number or time.",
   "no-such-variable": "No variable has that id.",
   "wrong-kind": "The layer is of a kind that has no such thing.",

@@ -4,6 +4,7 @@ import { assetPlace } from "./families/asset-place.ts";
 import { ASSET_COMMANDS } from "./families/asset.ts";
 import { COMP_EDIT_COMMANDS } from "./families/comp-edit.ts";
 import { COMP_INFO_COMMANDS } from "./families/comp-info.ts";
+import { compMotionBlur } from "./families/comp-motion-blur.ts";
 import { COMP_COMMANDS } from "./families/comp.ts";
 import { DOC_COMMANDS } from "./families/doc.ts";
 import { EFFECT_INFO_COMMANDS } from "./families/effect-info.ts";
@@ -27,8 +28,10 @@ import { PROP_EDIT_COMMANDS } from "./families/prop-edit.ts";
 import { PROP_INFO_COMMANDS } from "./families/prop-info.ts";
 import { PROP_COMMANDS } from "./families/prop.ts";
 import { QUERY_COMMANDS } from "./families/query.ts";
+import { SHAPE_OPERATOR_COMMANDS } from "./families/shape-operator.ts";
 import { SHAPE_COMMANDS } from "./families/shape.ts";
 import { SOUND_COMMANDS } from "./families/sound.ts";
+import { TEXT_ANIMATOR_COMMANDS } from "./families/text-animator.ts";
 import { TEXT_COMMANDS } from "./families/text.ts";
 import { TIME_RIPPLE_COMMANDS } from "./families/time-ripple.ts";
 import { TIME_COMMANDS } from "./families/time.ts";
@@ -39,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   ...COMP_COMMANDS,
   ...COMP_EDIT_COMMANDS,
   ...COMP_INFO_COMMANDS,
+  compMotionBlur,
   ...LAYER_COMMANDS,
   ...LAYER_NEW_COMMANDS,
   ...LAYER_ORDER_COMMANDS,
@@ -57,7 +61,9 @@ export const COMMANDS: readonly Command[] = [
   ...MASK_FIGURE_COMMANDS,
   ...MATTE_COMMANDS,
   ...SHAPE_COMMANDS,
+  ...SHAPE_OPERATOR_COMMANDS,
   ...TEXT_COMMANDS,
+  ...TEXT_ANIMATOR_COMMANDS,
   ...MARKER_COMMANDS,
   ...TIME_COMMANDS,
   ...TIME_RIPPLE_COMMANDS,

@@ -46,7 +46,18 @@ export const EXAMPLE_DOCUMENT: ReelDocument = {
     },
     { id: "voice", type: "audio", src: "voice", start: 0.51 },
     { id: "captions", type: "captions", src: "words", of: "voice" },
-    { id: "star", type: "shape", shape: "star", width: 400, height: 400, fill: "#FFFFFF" },
+    {
+      id: "star",
+      type: "shape",
+      shape: "star",
+      width: 400,
+      height: 400,
+      fill: "#FFFFFF",
+      operators: [
+        { type: "round-corners", radius: 12 },
+        { type: "repeater", copies: 3, rotation: 20 },
+      ],
+    },
     {
       id: "badge",
       type: "shape",
@@ -89,6 +100,10 @@ export const EXAMPLE_DOCUMENT: ReelDocument = {
       position: ["center", "50%"],
       matte: { layer: "star", mode: "luma" },
       background: { fill: "#000000B0" },
+      animators: [
+        { by: "word", opacity: 0, selector: { end: "50%", shape: "ramp-up" } },
+        { preset: "wave", delay: 0.5 },
+      ],
     },
     { id: "rig", type: "null", position: ["50%", "50%"] },
     {

@@ -53,6 +53,12 @@ export const A_MATTE = needsLayer("No layer has a matte.", ({ layer }) => holds(
 export const A_PARENT = needsLayer("No layer has a parent.", ({ layer }) => holds(layer, "parent"));
 export const A_TEXT = needsLayer("No layer holds text.", ({ layer }) => layer.type === "text");
 export const A_SHAPE = needsLayer("No layer is a shape.", ({ layer }) => layer.type === "shape");
+export const AN_OPERATOR = needsLayer("No shape has operators.", ({ layer }) =>
+  holds(layer, "operators"),
+);
+export const AN_ANIMATOR = needsLayer("No text has animators.", ({ layer }) =>
+  holds(layer, "animators"),
+);
 export const CAPTIONS = needsLayer(
   "No layer is captions.",
   ({ layer }) => layer.type === "captions",

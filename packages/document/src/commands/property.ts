@@ -1,10 +1,13 @@
 import {
+  animatorEntryFields,
   effectFields,
   isEffectType,
   isMapping,
+  isOperatorType,
   LAYER_KINDS,
   maskFields,
   nearestWord,
+  operatorFields,
   pointerFromPath,
   type Field,
   type FieldTable,
@@ -77,6 +80,11 @@ const ITEM_FIELDS: Readonly<Record<string, (item: unknown) => FieldTable>> = {
     return isEffectType(type) ? effectFields(type) : {};
   },
   masks: () => maskFields,
+  operators: (item) => {
+    const type = isMapping(item) ? item["type"] : undefined;
+    return isOperatorType(type) ? operatorFields(type) : {};
+  },
+  animators: animatorEntryFields,
 };
 
 /** `effects[0].radius`: a key of an item, counted from 0 as in the messages about a file. */

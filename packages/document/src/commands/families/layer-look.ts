@@ -71,10 +71,12 @@ const setBlend = layersCommand({
 const setSwitch = layersCommand({
   id: "layer.setSwitch",
   title: "Set switch",
-  description: "Sets or flips a switch of layers: hidden, locked, mute, loop.",
+  description: "Sets or flips a switch of layers: hidden, locked, mute, loop, motionBlur.",
   needs: A_LAYER,
   params: {
-    switch: required(choiceField("Which switch.", ["hidden", "locked", "mute", "loop"])),
+    switch: required(
+      choiceField("Which switch.", ["hidden", "locked", "mute", "loop", "motionBlur"]),
+    ),
     value: booleanField("On or off; flipped when not said."),
   },
   result: { switch: textResult("The switch."), value: flagResult("What it is now.") },

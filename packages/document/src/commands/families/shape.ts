@@ -192,11 +192,15 @@ const setDashes = layersCommand({
         },
       ),
     ),
+    offset: numberField("Way into the dashes at which the line begins, in pixels.", {
+      min: -100_000,
+      max: 100_000,
+    }),
   },
   result: { stroke: valueResult("The stroke now.") },
   kinds: STROKED,
   example: { layers: ["badge"], dash: [12, 6] },
-  edit: ({ layer, id }, { dash }) => {
+  edit: ({ layer, id }, { dash, offset }) => {
     const held = "stroke" in layer ? layer.stroke : undefined;
     if (held === undefined)
       return refusal({
@@ -206,7 +210,8 @@ const setDashes = layersCommand({
         hint: "Give it one first: shape.setStroke.",
       });
     const { dash: _, ...rest } = held;
-    const next = dash.length === 0 ? rest : { ...rest, dash };
+    const walked = offset === undefined ? {} : { dashOffset: offset };
+    const next = dash.length === 0 ? rest : { ...rest, dash, ...walked };
     return success({ values: { stroke: next }, result: { stroke: next } });
   },
 });
