@@ -4,11 +4,13 @@
  */
 import { writeCaptions } from "./gallery/captions.ts";
 import { writeEffects } from "./gallery/effects.ts";
+import { writeRecipes } from "./gallery/recipes.ts";
 
 /** A page by its name: writes its files and tells their paths. */
 const PAGES: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   captions: writeCaptions,
   effects: writeEffects,
+  recipes: writeRecipes,
 };
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("-"));

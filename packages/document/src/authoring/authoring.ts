@@ -5,6 +5,7 @@ export { openLive, resplice, type LiveText } from "./live/live-text.ts";
 export { ejectReel } from "./eject-reel.ts";
 export { compileManifest } from "./manifest/manifest.ts";
 export {
+  LEVELS_PER_SECOND,
   localSources,
   requestIssue,
   type Compiled,

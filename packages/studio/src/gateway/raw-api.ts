@@ -84,7 +84,8 @@ function errorOf(status: number, problem: Members): RawError {
   const more = details ?? (issues === undefined ? undefined : { issues });
   return {
     code: typeof code === "string" ? code : `http-${status}`,
-    message: String(detail ?? title ?? `The API answers ${status}.`),
+    message:
+      [detail, title].find((each) => typeof each === "string") ?? `The API answers ${status}.`,
     status,
     retryable: retryable === true || (retryable === undefined && status >= 500),
     ...(typeof hint === "string" && { hint }),

@@ -12,6 +12,7 @@ import type { Compiled, Transcription } from "@reelkiln/document";
 
 import { probePaths } from "./media-files.ts";
 import type { Project } from "./project.ts";
+import { drawnSounds, soundLevels } from "./sound-levels.ts";
 
 /** A recipe with its values; files are named from the project's folder. */
 export interface RecipeCall {
@@ -38,7 +39,10 @@ export async function recipeText(
     variables: spelledOut(call.recipe, call.variables ?? {}),
   };
   const media = await probePaths(root, namedFiles(request));
-  const compiled = compileRecipe(request, localSources(media));
+  const sources = localSources(media);
+  const drawn = drawnSounds((asked) => compileRecipe(request, asked), sources);
+  const levels = await soundLevels(root, drawn, media);
+  const compiled = compileRecipe(request, { ...sources, levelsOf: (path) => levels.get(path) });
   const { document, transcription } = compiled;
   if (document === undefined) throw refused(call.recipe, compiled);
   const { reelkiln, ...rest } = document;

@@ -12,7 +12,15 @@ export interface CompileSources {
   readonly pathOf: (source: string) => string;
   /** By those paths. A file that was not probed is left to resolving, unless a length is needed of it. */
   readonly media: MediaFactsByPath;
+  /**
+   * Loudness of a sound, LEVELS_PER_SECOND evenly spaced values from 0; asked for where a recipe draws it. Undefined
+   * when it was not measured.
+   */
+  readonly levelsOf?: (path: string) => readonly number[] | undefined;
 }
+
+/** Values of a sound's loudness in a second. */
+export const LEVELS_PER_SECOND = 20;
 
 /** Sources of a local project, whose requests name project-relative paths. */
 export function localSources(media: MediaFactsByPath): CompileSources {

@@ -1,4 +1,4 @@
-import type { ReelLayer, ReelLayerOf } from "../../model/model.ts";
+import type { MotionPresetName, ReelLayer, ReelLayerOf } from "../../model/model.ts";
 import { factsAt } from "../manifest/compiled.ts";
 import { MOTIONS } from "../manifest/manifest-fields.ts";
 import { variableIssue, type RecipeAsset, type RecipeContext } from "./recipe.ts";
@@ -47,18 +47,32 @@ export function backgroundSequence(
   };
 }
 
-function backgroundLayer(
-  { asset, seconds, motion, at }: Background,
-  index: number,
+function backgroundLayer(background: Background, index: number, context: RecipeContext): ReelLayer {
+  const still = CYCLE[index % CYCLE.length];
+  const layer = pictureLayer(`background-${index + 1}`, { still, ...background }, context);
+  return { ...layer, duration: background.seconds };
+}
+
+/** A picture or a film of a recipe, without when and where it shows. */
+export interface Pictured extends Omit<Background, "seconds"> {
+  /** Slow movement of a picture whose request says none. */
+  readonly still?: MotionPresetName | undefined;
+}
+
+/** A picture, or a film that repeats without its sound. */
+export function pictureLayer(
+  id: string,
+  { asset, motion, at, still }: Pictured,
   context: RecipeContext,
-): ReelLayer {
-  const id = `background-${index + 1}`;
-  const base = { src: asset.src, duration: seconds };
+): ReelLayerOf<"image"> | ReelLayerOf<"video"> {
   const moves = motion === undefined ? undefined : MOTIONS[motion];
   if (isFilm(asset, at, context)) {
-    return { id, type: "video", ...base, loop: true, mute: true, ...(moves && { motion: moves }) };
+    const film = { id, type: "video", src: asset.src, loop: true, mute: true } as const;
+    return moves === undefined ? film : { ...film, motion: moves };
   }
-  return { id, type: "image", ...base, motion: moves ?? CYCLE[index % CYCLE.length] ?? "zoom-in" };
+  const image = { id, type: "image", src: asset.src } as const;
+  const move = moves ?? still;
+  return move === undefined ? image : { ...image, motion: move };
 }
 
 const FILM_ENDING = /\.(?:mp4|m4v|mov|webm|mkv|avi|ts|mpg|mpeg)$/i;

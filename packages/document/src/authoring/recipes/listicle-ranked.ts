@@ -6,13 +6,12 @@ import {
   required,
   textField,
   type Field,
-  type ReelLayer,
   type TableValue,
 } from "../../model/model.ts";
 import { motionField } from "../manifest/manifest-fields.ts";
 import { backgroundSequence, type Background } from "./backgrounds.ts";
-import { recipeText, textVariables } from "./recipe-text.ts";
-import { defineRecipe, type RecipeContext, type RecipeLayer } from "./recipe.ts";
+import { textLayers, textVariables, type MaybeText } from "./recipe-text.ts";
+import { defineRecipe, type RecipeContext } from "./recipe.ts";
 
 const HOOK_SECONDS = 2.5;
 const ITEM_SECONDS = 4;
@@ -83,7 +82,7 @@ export const listicleRanked = defineRecipe({
   compile: (given, context) => {
     const music = context.asset("music", given.music_url);
     const pace = paceOf(given);
-    const text = textOf(context);
+    const text = textLayers(context);
     const opening = { id: "hook", style: given.hook_style, layout: given.hook_layout } as const;
     const closing = { id: "cta", style: given.cta_style, layout: given.cta_layout } as const;
     const middle = { y: "45%" } as const;
@@ -92,18 +91,28 @@ export const listicleRanked = defineRecipe({
       layers: [
         { variable: "items", layer: backgroundSequence(picturesOf(pace, context), 0, context) },
         { variable: "music_url", layer: { ...MUSIC, src: music.src } },
-        ...text("hook_text", { text: given.hook_text, ...opening, ...middle, fontSize: "6.5%" }, [
-          0,
-          pace.hookSeconds,
-        ]),
+        ...text(
+          "hook_text",
+          { text: given.hook_text, ...opening, ...middle, fontSize: "6.5%" },
+          {
+            duration: pace.hookSeconds,
+            enter: "pop",
+          },
+        ),
         ...pace.shown.flatMap((item, at) => {
-          const span = [pace.hookSeconds + pace.itemSeconds * at, pace.itemSeconds] as const;
-          return itemRows(item).flatMap((row) => text("items", row, span));
+          const start = pace.hookSeconds + pace.itemSeconds * at;
+          const times = { start, duration: pace.itemSeconds, enter: "pop" } as const;
+          return itemRows(item).flatMap((row) => text("items", row, times));
         }),
-        ...text("cta_text", { text: given.cta_text, ...closing, ...middle, fontSize: "6%" }, [
-          pace.ctaStart,
-          pace.ctaSeconds,
-        ]),
+        ...text(
+          "cta_text",
+          { text: given.cta_text, ...closing, ...middle, fontSize: "6%" },
+          {
+            start: pace.ctaStart,
+            duration: pace.ctaSeconds,
+            enter: "pop",
+          },
+        ),
       ],
     };
   },
@@ -151,28 +160,7 @@ function picturesOf(pace: Pace, context: RecipeContext): readonly Background[] {
 function itemRows({ rank, title, subtitle }: RankedItem): readonly MaybeText[] {
   return [
     { text: `#${rank}`, id: `rank-${rank}`, fontSize: "11%", y: "22%" },
-    { text: title, id: `title-${rank}`, fontSize: "6%", y: "61%" },
-    { text: subtitle, id: `subtitle-${rank}`, fontSize: "3.4%", y: "69%" },
+    { text: title, id: `title-${rank}`, fontSize: "6%", y: "58.5%" },
+    { text: subtitle, id: `subtitle-${rank}`, fontSize: "3.4%", y: "69.5%" },
   ];
-}
-
-type MaybeText = Omit<Parameters<typeof recipeText>[0], "text"> & {
-  readonly text: string | undefined;
-};
-
-function textOf({ preset, sizePx }: RecipeContext) {
-  return (
-    variable: string,
-    { text, ...look }: MaybeText,
-    [start, duration]: readonly [number, number],
-  ): readonly RecipeLayer[] => {
-    if (text === undefined) return [];
-    const layer: ReelLayer = {
-      ...recipeText({ ...look, text }, preset, sizePx),
-      ...(start > 0 && { start }),
-      duration,
-      enter: "pop",
-    };
-    return [{ variable, layer }];
-  };
 }

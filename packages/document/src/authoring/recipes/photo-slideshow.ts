@@ -1,8 +1,8 @@
 import { listField, numberField, required, type Field } from "../../model/model.ts";
 import { backgroundSequence, dissolveSeconds, evenSlots } from "./backgrounds.ts";
 import { recipeText, textVariables } from "./recipe-text.ts";
-import { defineRecipe, variableIssue, type RecipeContext, type RecipeLayer } from "./recipe.ts";
-import { soundSeconds } from "./source-length.ts";
+import { defineRecipe, type RecipeContext, type RecipeLayer } from "./recipe.ts";
+import { soundPart } from "./sound-part.ts";
 
 const MAX_SECONDS = 60;
 const FADE_SECONDS = 0.8;
@@ -43,9 +43,8 @@ export const photoSlideshow = defineRecipe({
   variables,
   compile: (given, context) => {
     const music = context.asset("music", given.audio_url);
-    const start = given.audio_start_seconds ?? 0;
-    const rest = (soundSeconds(music, "audio_url", context) ?? start + 1) - start;
-    const duration = lengthOf(given.audio_duration_seconds, { start, rest }, context);
+    const asked = { ...given, asset: music, variable: "audio_url" };
+    const { start, duration } = soundPart(asked, MAX_SECONDS, context);
     const count = given.image_urls.length;
     const overlap = dissolveSeconds(duration / count);
     const slots = evenSlots(duration, count, overlap);
@@ -98,35 +97,4 @@ function titleLayers(
       layer: { ...made, end: seconds, enter: "fade", exit: "fade" },
     },
   ];
-}
-
-/** Seconds of the whole: asked for, or what is left of the music. */
-function lengthOf(
-  asked: number | undefined,
-  { start, rest }: { readonly start: number; readonly rest: number },
-  { report }: RecipeContext,
-): number {
-  if (rest <= 0)
-    report(
-      variableIssue(["audio_start_seconds"], {
-        code: "trim-beyond-source",
-        check: "V-4",
-        message: `The music has ended at ${start} s.`,
-        measured: start,
-        limit: Math.max(0, start + rest),
-        unit: "s",
-      }),
-    );
-  else if (asked !== undefined && asked > rest + 0.04)
-    report(
-      variableIssue(["audio_duration_seconds"], {
-        code: "trim-beyond-source",
-        check: "V-4",
-        message: `${asked} s are asked for; the music has ${Math.floor(rest * 1000) / 1000} s after ${start} s.`,
-        measured: asked,
-        limit: Math.floor(rest * 1000) / 1000,
-        unit: "s",
-      }),
-    );
-  return Math.floor(Math.max(0.5, Math.min(asked ?? MAX_SECONDS, rest)) * 1000) / 1000;
 }

@@ -4,6 +4,7 @@ import {
   textField,
   type CaptionPresetName,
   type Length,
+  type ReelLayer,
   type ReelLayerOf,
 } from "../../model/model.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type TextStyleValue,
 } from "../manifest/text-fields.ts";
 import { textBox, textKeys } from "../manifest/text-style.ts";
+import type { RecipeContext, RecipeLayer } from "./recipe.ts";
 
 /** Longest text of a title or a call to action. */
 const MAX_LENGTH = 200;
@@ -35,11 +37,13 @@ export interface RecipeText {
   readonly fontSize: Length;
   /** Height of its middle when the request gives no layout. */
   readonly y: Length;
+  /** Keys of the recipe's own design, in place of the letters of a preset. */
+  readonly design?: Partial<ReelLayerOf<"text">> | undefined;
 }
 
 /** A text in the letters of a caption preset; what the request says goes over them. */
 export function recipeText(
-  { id, text, style, layout, fontSize, y }: RecipeText,
+  { id, text, style, layout, fontSize, y, design }: RecipeText,
   preset: CaptionPresetName,
   sizePx: readonly [number, number],
 ): ReelLayerOf<"text"> {
@@ -50,11 +54,53 @@ export function recipeText(
     position: ["center", y],
     width: "80%",
     maxLines: 3,
-    ...letters(preset),
+    ...(design ?? letters(preset)),
     fontSize,
     ...(layout !== undefined && textBox(layout, sizePx)),
     ...(style !== undefined && textKeys(style)),
     shrink: true,
+  };
+}
+
+/** A text that may be left out. */
+export type MaybeText = Omit<RecipeText, "text"> & { readonly text: string | undefined };
+
+/** When a text shows, and how it comes and goes. */
+export type TextTimes = Pick<ReelLayer, "start" | "end" | "duration"> &
+  Pick<ReelLayerOf<"text">, "enter" | "exit">;
+
+type Words = Pick<MaybeText, "text" | "style" | "layout">;
+
+/** The words, style and place of one text, out of the variables that `textVariables` declares. */
+export function wordsOf<const Name extends string>(
+  given: {
+    readonly [Key in keyof Words as `${Name}_${Key}`]?: Words[Key] | undefined;
+  },
+  name: Name,
+): Words {
+  // A name put together from a type parameter cannot be looked up; the parameter's type vouches for the values.
+  const known: Readonly<Record<string, unknown>> = given;
+  return {
+    text: known[`${name}_text`] as Words["text"],
+    style: known[`${name}_style`] as Words["style"],
+    layout: known[`${name}_layout`] as Words["layout"],
+  };
+}
+
+/** Texts of a recipe as layers, each made from a variable. */
+export function textLayers({ preset, sizePx }: Pick<RecipeContext, "preset" | "sizePx">) {
+  return (
+    variable: string,
+    { text, ...look }: MaybeText,
+    { start, ...times }: TextTimes,
+  ): readonly RecipeLayer[] => {
+    if (text === undefined) return [];
+    const layer: ReelLayer = {
+      ...recipeText({ ...look, text }, preset, sizePx),
+      ...(start !== 0 && start !== undefined && { start }),
+      ...times,
+    };
+    return [{ variable, layer }];
   };
 }
 

@@ -11,6 +11,8 @@ import type { CompileSources, Transcription } from "../manifest/compiled.ts";
 /** What a recipe can ask of whoever compiles it. */
 export interface RecipeContext {
   readonly preset: CaptionPresetName;
+  /** False where `preset` is only what it is when the request names none. */
+  readonly isPresetChosen: boolean;
   readonly sizePx: readonly [width: number, height: number];
   readonly sources: CompileSources;
   /** Names a file of the request as an asset of the document; the same file is one asset. */
@@ -45,6 +47,8 @@ export interface Recipe {
   readonly title: string;
   /** One sentence: what it makes. */
   readonly description: string;
+  /** Look of captions and titles when the request names none. Default `karaoke_yellow`. */
+  readonly preset?: CaptionPresetName;
   /** Variables that make a video, for people to begin with; files by their names. */
   readonly example: Readonly<Record<string, unknown>>;
   readonly variables: (source: Field<string>) => FieldTable;

@@ -13,10 +13,16 @@ import { compiled, type Compiled, type CompileSources } from "../manifest/compil
 import { deliveryFields } from "../manifest/delivery-fields.ts";
 import { MANIFEST_MAX_SECONDS, outputFields } from "../manifest/manifest-fields.ts";
 import { asLiteral, asWritten, checkRequest } from "../manifest/request-json.ts";
+import { beforeAfter } from "./before-after.ts";
 import { captionedClip } from "./captioned-clip.ts";
 import { listicleRanked } from "./listicle-ranked.ts";
 import { photoSlideshow } from "./photo-slideshow.ts";
+import { podcastAudiogram } from "./podcast-audiogram.ts";
+import { productPromo } from "./product-promo.ts";
+import { quoteCard } from "./quote-card.ts";
 import type { Recipe, RecipeAsset, RecipeResult } from "./recipe.ts";
+import { stitchedClips } from "./stitched-clips.ts";
+import { storytimeBroll } from "./storytime-broll.ts";
 import { voiceoverExplainer } from "./voiceover-explainer.ts";
 
 /** Every recipe by its `recipe_id`. */
@@ -25,6 +31,12 @@ export const RECIPES = {
   voiceover_explainer: voiceoverExplainer,
   photo_slideshow: photoSlideshow,
   listicle_ranked: listicleRanked,
+  storytime_broll: storytimeBroll,
+  stitched_clips: stitchedClips,
+  quote_card: quoteCard,
+  before_after: beforeAfter,
+  product_promo: productPromo,
+  podcast_audiogram: podcastAudiogram,
 } as const satisfies Readonly<Record<string, Recipe>>;
 
 export type RecipeId = keyof typeof RECIPES;
@@ -64,8 +76,10 @@ export function compileRecipe(
   const { output = { width: 1080, height: 1920 }, style_preset: preset, variables } = checked.value;
   const issues: Issue[] = [...checked.issues];
   const assets = new Map<string, RecipeAsset>();
-  const result = RECIPES[id].compile(variables, {
-    preset: preset ?? "karaoke_yellow",
+  const recipe: Recipe = RECIPES[id];
+  const result = recipe.compile(variables, {
+    preset: preset ?? recipe.preset ?? "karaoke_yellow",
+    isPresetChosen: preset !== undefined,
     sizePx: [output.width, output.height],
     sources,
     asset: (name, written) => newAsset(assets, name, sources.pathOf(asWritten(written))),

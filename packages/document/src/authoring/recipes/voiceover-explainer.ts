@@ -2,7 +2,7 @@ import { listField, objectField, required, type Field, type ReelLayer } from "..
 import { motionField } from "../manifest/manifest-fields.ts";
 import { backgroundSequence, dissolveSeconds, evenSlots, type Background } from "./backgrounds.ts";
 import { captionVariables, recipeCaptions } from "./recipe-captions.ts";
-import { recipeText, textVariables } from "./recipe-text.ts";
+import { textLayers, textVariables, wordsOf } from "./recipe-text.ts";
 import { defineRecipe, type RecipeContext } from "./recipe.ts";
 import { soundSeconds } from "./source-length.ts";
 
@@ -67,7 +67,8 @@ export const voiceoverExplainer = defineRecipe({
     const duration = Math.floor(seconds * 1000) / 1000;
     const spoken = { of: "voice", source: given.voiceover_audio_url, asset: voice };
     const { layer: captions, transcription } = recipeCaptions(given, spoken, context);
-    const text = textsOf(context);
+    const text = textLayers(context);
+    const place = { fontSize: "4.6%", y: "22%" } as const;
     return {
       duration,
       layers: [
@@ -76,16 +77,20 @@ export const voiceoverExplainer = defineRecipe({
           layer: backgroundsOf(given.background_assets, duration, context),
         },
         { variable: "voiceover_audio_url", layer: { id: "voice", type: "audio", src: voice.src } },
-        ...text("hook", [given.hook_text, given.hook_style, given.hook_layout], {
-          end: Math.min(HOOK_SECONDS, duration),
-          enter: "pop",
-          exit: "fade",
-        }),
-        ...text("cta", [given.cta_text, given.cta_style, given.cta_layout], {
-          start: Math.max(0, Math.round((duration - CTA_SECONDS) * 1000) / 1000),
-          end: "end",
-          enter: "pop",
-        }),
+        ...text(
+          "hook_text",
+          { id: "hook", ...wordsOf(given, "hook"), ...place },
+          { end: Math.min(HOOK_SECONDS, duration), enter: "pop", exit: "fade" },
+        ),
+        ...text(
+          "cta_text",
+          { id: "cta", ...wordsOf(given, "cta"), ...place },
+          {
+            start: Math.max(0, Math.round((duration - CTA_SECONDS) * 1000) / 1000),
+            end: "end",
+            enter: "pop",
+          },
+        ),
         {
           variable:
             given.transcript_words === undefined ? "voiceover_audio_url" : "transcript_words",
@@ -96,24 +101,6 @@ export const voiceoverExplainer = defineRecipe({
     };
   },
 });
-
-type Text = Parameters<typeof recipeText>[0];
-
-function textsOf({ preset, sizePx }: RecipeContext) {
-  return (
-    id: "hook" | "cta",
-    [text, style, layout]: readonly [string | undefined, Text["style"], Text["layout"]],
-    times: Pick<ReelLayer, "start" | "end"> & { readonly enter: "pop"; readonly exit?: "fade" },
-  ): readonly { readonly variable: string; readonly layer: ReelLayer }[] => {
-    if (text === undefined) return [];
-    const made = recipeText(
-      { id, text, style, layout, fontSize: "4.6%", y: "22%" },
-      preset,
-      sizePx,
-    );
-    return [{ variable: `${id}_text`, layer: { ...made, ...times } }];
-  };
-}
 
 /** Every background shows at least once; few of them come again, so that none stands too long. */
 function backgroundsOf(
