@@ -9,8 +9,10 @@ import { COMP_COMMANDS } from "./families/comp.ts";
 import { DOC_COMMANDS } from "./families/doc.ts";
 import { EFFECT_INFO_COMMANDS } from "./families/effect-info.ts";
 import { EFFECT_COMMANDS } from "./families/effect.ts";
+import { GUIDE_COMMANDS } from "./families/guide.ts";
 import { HISTORY_COMMANDS } from "./families/history.ts";
 import { KEYS_EDIT_COMMANDS } from "./families/keys-edit.ts";
+import { KEYS_PATH_COMMANDS } from "./families/keys-path.ts";
 import { KEYS_COMMANDS } from "./families/keys.ts";
 import { LAYER_GROUP_COMMANDS } from "./families/layer-group.ts";
 import { LAYER_LOOK_COMMANDS } from "./families/layer-look.ts";
@@ -25,6 +27,7 @@ import { MASK_COMMANDS } from "./families/mask.ts";
 import { MATTE_COMMANDS } from "./families/matte.ts";
 import { PROJECT_COMMANDS } from "./families/project.ts";
 import { PROP_EDIT_COMMANDS } from "./families/prop-edit.ts";
+import { PROP_EXPRESSION_COMMANDS } from "./families/prop-expression.ts";
 import { PROP_INFO_COMMANDS } from "./families/prop-info.ts";
 import { PROP_COMMANDS } from "./families/prop.ts";
 import { QUERY_COMMANDS } from "./families/query.ts";
@@ -34,6 +37,7 @@ import { SOUND_COMMANDS } from "./families/sound.ts";
 import { TEXT_ANIMATOR_COMMANDS } from "./families/text-animator.ts";
 import { TEXT_COMMANDS } from "./families/text.ts";
 import { TIME_RIPPLE_COMMANDS } from "./families/time-ripple.ts";
+import { TIME_SOURCE_COMMANDS } from "./families/time-source.ts";
 import { TIME_COMMANDS } from "./families/time.ts";
 
 /** Every command, by family. */
@@ -52,9 +56,11 @@ export const COMMANDS: readonly Command[] = [
   ...LAYER_LOOK_COMMANDS,
   ...PROP_COMMANDS,
   ...PROP_EDIT_COMMANDS,
+  ...PROP_EXPRESSION_COMMANDS,
   ...PROP_INFO_COMMANDS,
   ...KEYS_COMMANDS,
   ...KEYS_EDIT_COMMANDS,
+  ...KEYS_PATH_COMMANDS,
   ...EFFECT_COMMANDS,
   ...EFFECT_INFO_COMMANDS,
   ...MASK_COMMANDS,
@@ -65,7 +71,9 @@ export const COMMANDS: readonly Command[] = [
   ...TEXT_COMMANDS,
   ...TEXT_ANIMATOR_COMMANDS,
   ...MARKER_COMMANDS,
+  ...GUIDE_COMMANDS,
   ...TIME_COMMANDS,
+  ...TIME_SOURCE_COMMANDS,
   ...TIME_RIPPLE_COMMANDS,
   ...ASSET_COMMANDS,
   ...ASSET_EDIT_COMMANDS,

@@ -105,7 +105,18 @@ export const EXAMPLE_DOCUMENT: ReelDocument = {
         { preset: "wave", delay: 0.5 },
       ],
     },
-    { id: "rig", type: "null", position: ["50%", "50%"] },
+    {
+      id: "rig",
+      type: "null",
+      position: {
+        keys: [
+          { time: 0, value: [200, 900] },
+          { time: 1, value: [540, 600] },
+          { time: 2, value: [880, 900] },
+        ],
+      },
+      rotation: { expression: "value + time * 90", value: 10 },
+    },
     {
       id: "group",
       type: "composition",

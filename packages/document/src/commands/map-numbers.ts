@@ -11,5 +11,6 @@ export function mapNumbers(value: unknown, change: (number: number) => number): 
 }
 
 function rounded(number: number): number {
-  return Math.round(number * 1e6) / 1e6;
+  // Files know no zero below zero.
+  return Math.round(number * 1e6) / 1e6 + 0;
 }

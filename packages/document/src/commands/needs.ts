@@ -1,4 +1,11 @@
-import { allLayers, type PlacedLayer, type ReelDocument } from "../model/model.ts";
+import {
+  allLayers,
+  drivenProperties,
+  isKeys,
+  LAYER_KINDS,
+  type PlacedLayer,
+  type ReelDocument,
+} from "../model/model.ts";
 import type { Requirement } from "./command.ts";
 import { findComposition } from "./target.ts";
 
@@ -81,6 +88,22 @@ export const A_SEQUENCE = needsLayer(
   ({ layer }) => layer.type === "sequence",
 );
 export const KEYED = needsLayer("No property has keys.", ({ layer }) => hasKeys(layer));
+
+export const A_PATH = needsLayer("No position has keys.", ({ layer }) =>
+  isKeys(Reflect.get(layer, "position")),
+);
+export const DRIVEN = needsLayer(
+  "No property has an expression.",
+  ({ layer }) => drivenProperties(layer).length > 0,
+);
+export const RETIMABLE = needsLayer(
+  "No layer plays a source or holds layers.",
+  ({ layer }) => "speed" in LAYER_KINDS[layer.type].fields,
+);
+export const RETIMED = needsLayer(
+  "No layer has a speed or source time of its own.",
+  ({ layer }) => holds(layer, "speed") || holds(layer, "sourceTime"),
+);
 
 export const A_HISTORY: Requirement = {
   reason: "No history is kept here.",

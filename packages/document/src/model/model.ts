@@ -32,6 +32,7 @@ export { TEXT_DEFAULTS } from "./layers/text.ts";
 export * from "./nearest.ts";
 export * from "./pointer.ts";
 export * from "./reel-error.ts";
+export * from "./structure/driven-properties.ts";
 export * from "./structure/layers.ts";
 export * from "./values/blend-modes.data.ts";
 export * from "./values/color.ts";

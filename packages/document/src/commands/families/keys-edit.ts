@@ -3,12 +3,15 @@ import {
   easeField,
   integerField,
   isKeys,
+  keySideField,
   layerTimeField,
   listField,
   numberField,
   readSeconds,
   required,
   secondsField,
+  type Ease,
+  type KeySide,
   type KeySpec,
 } from "../../model/model.ts";
 import type { FieldTable, TableValue } from "../../model/model.ts";
@@ -173,11 +176,60 @@ const scaleValues = keysCommand({
 const setEase = keysCommand({
   id: "keys.setEase",
   title: "Set ease",
-  description: "Sets how the value goes from keys to the next ones.",
-  params: { ease: required(easeField("The ease.")), which: whichKeys },
+  description:
+    "Sets how the value goes from keys to the next ones: by a named ease, or by speed and influence where it arrives (in) and leaves (out).",
+  params: {
+    ease: easeField("The ease to the next key; instead of in and out."),
+    in: keySideField("Speed and influence where the value arrives at the keys."),
+    out: keySideField("Speed and influence where the value leaves them."),
+    which: whichKeys,
+  },
   example: { layer: "title", path: "opacity", ease: "ease-in-out" },
-  edit: (keys, { ease, which }) => changeChosen(keys, which, (key) => ({ ...key, ease })),
+  edit: (keys, { ease, in: into, out, which }) => {
+    const found = chosen(keys, which);
+    if (!found.ok) return found;
+    if ((ease === undefined) === (into === undefined && out === undefined))
+      return refusal({
+        code: "invalid-params",
+        message: "Say ease, or in and out.",
+        accepted: ["ease", "in", "out"],
+      });
+    const indexes = [...found.value];
+    if (ease !== undefined) return success(indexes.reduce((all, at) => eased(all, at, ease), keys));
+    return success(indexes.reduce((all, at) => sided(all, at, { in: into, out }), keys));
+  },
 });
+
+/** Keys of which one has an ease to the next; sides that would say otherwise are gone. */
+function eased(keys: readonly Key[], at: number, ease: Ease): readonly Key[] {
+  return keys.map((key, index) => {
+    if (index === at) return { ...without(key, "out"), ease };
+    return index === at + 1 ? without(key, "in") : key;
+  });
+}
+
+/** Keys of which one has speeds and influences on its sides; eases that would say otherwise are gone. */
+function sided(
+  keys: readonly Key[],
+  at: number,
+  sides: { readonly in: KeySide | undefined; readonly out: KeySide | undefined },
+): readonly Key[] {
+  return keys.map((key, index) => {
+    if (index === at - 1 && sides.in !== undefined) return without(key, "ease");
+    if (index !== at) return key;
+    return {
+      ...(sides.out === undefined ? key : without(key, "ease")),
+      ...(sides.in !== undefined && { in: sides.in }),
+      ...(sides.out !== undefined && { out: sides.out }),
+    };
+  });
+}
+
+function without(key: Key, name: string): Key {
+  return Object.fromEntries(
+    Object.entries(key).filter(([each]) => each !== name),
+  ) as unknown as Key;
+}
 
 const EASY = { both: "ease-in-out", in: "ease-out", out: "ease-in" } as const;
 
@@ -197,12 +249,13 @@ const easyEase = keysCommand({
     if (!found.ok) return found;
     // The ease of a key leads to the next one, so it serves both its ends.
     return success(
-      keys.map((key, index) => {
+      [...keys.keys()].reduce<readonly Key[]>((all, index) => {
         const leaves = sides !== "in" && found.value.has(index);
         const arrives = sides !== "out" && found.value.has(index + 1);
-        if (!leaves && !arrives) return key;
-        return { ...key, ease: leaves && arrives ? EASY.both : leaves ? EASY.out : EASY.in };
-      }),
+        if (!leaves && !arrives) return all;
+        const ease = leaves && arrives ? EASY.both : leaves ? EASY.out : EASY.in;
+        return eased(all, index, ease);
+      }, keys),
     );
   },
 });
@@ -220,7 +273,7 @@ const reverse = keysCommand({
       return unknownTimes();
     return success(
       keys.toReversed().map((key, index) => {
-        const { ease: _, ...rest } = key;
+        const { ease: _, ...rest } = turnedKey(key);
         const ease = keys[keys.length - 2 - index]?.ease;
         const time = roundSeconds(first + last - (readSeconds(key.time) ?? 0));
         return ease === undefined ? { ...rest, time } : { ...rest, time, ease };
@@ -228,6 +281,19 @@ const reverse = keysCommand({
     );
   },
 });
+
+/** A key as it is met from the other side: arriving is leaving, and speeds have the other sign. */
+function turnedKey({ in: into, out, tangentIn, tangentOut, ...rest }: Key): Key {
+  const turned = (side: KeySide): KeySide =>
+    side.speed === undefined ? side : { ...side, speed: 0 - side.speed };
+  return {
+    ...rest,
+    ...(out !== undefined && { in: turned(out) }),
+    ...(into !== undefined && { out: turned(into) }),
+    ...(tangentOut !== undefined && { tangentIn: tangentOut }),
+    ...(tangentIn !== undefined && { tangentOut: tangentIn }),
+  };
+}
 
 function unknownTimes() {
   return refusal({

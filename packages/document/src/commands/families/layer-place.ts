@@ -1,8 +1,9 @@
-import { choiceField, lengthField, required } from "../../model/model.ts";
-import { refusal, success } from "../command-error.ts";
-import { layersCommand } from "../layer-command.ts";
+import { booleanField, choiceField, lengthField, required } from "../../model/model.ts";
+import { refusal, success, type Attempt } from "../command-error.ts";
+import { layersCommand, type LayerChange } from "../layer-command.ts";
 import { A_LAYER } from "../needs.ts";
-import { textResult } from "../result-fields.ts";
+import { positioned } from "../positioned.ts";
+import { flagResult, textResult } from "../result-fields.ts";
 
 const transform = layersCommand({
   id: "layer.transform",
@@ -50,6 +51,16 @@ function scaleOf(layer: Readonly<Record<string, unknown>>): readonly (number | u
   );
 }
 
+/** A layer at a coordinate of one axis. */
+function placed<Result>(
+  target: Parameters<typeof positioned>[0],
+  where: Parameters<typeof positioned>[1],
+  result: Result,
+): Attempt<LayerChange<Result>> {
+  const values = positioned(target, where);
+  return values.ok ? success({ values: values.value, result }) : values;
+}
+
 const EDGES = {
   left: ["x", "left"],
   center: ["x", "center"],
@@ -71,7 +82,7 @@ const align = layersCommand({
   example: { layers: ["title", "badge"], edge: "left" },
   edit: ({ layer, id }, { edge }) => {
     const [axis, word] = EDGES[edge];
-    return positioned({ layer, id }, { axis, value: word, result: { edge } });
+    return placed({ layer, id }, { axis, value: word }, { edge });
   },
 });
 
@@ -100,39 +111,23 @@ const distribute = layersCommand({
       });
     const share = count === 1 ? 0 : at / (count - 1);
     const value = Math.round((first + (last - first) * share) * 100) / 100;
-    return positioned({ layer, id }, { axis, value: unit ? `${value}%` : value, result: { axis } });
+    return placed({ layer, id }, { axis, value: unit ? `${value}%` : value }, { axis });
   },
 });
 
-/** One coordinate of a layer's position; the other stays. */
-function positioned<Result>(
-  { layer, id }: { readonly layer: object; readonly id: string },
-  { axis, value, result }: { axis: "x" | "y"; value: unknown; result: Result },
-) {
-  const held: unknown = Reflect.get(layer, "position");
-  if (
-    Reflect.has(layer, `position.${axis}`) ||
-    Reflect.has(layer, `position.${axis === "x" ? "y" : "x"}`)
-  )
-    return success({ values: { [`position.${axis}`]: value }, result });
-  const pair = held === undefined ? ["center", "center"] : pairOf(held);
-  if (pair === undefined)
-    return refusal({
-      code: "animated-property",
-      message: `The position of ${id} has keys.`,
-      param: "layers",
-      hint: "Separate its axes first: prop.separate.",
-    });
-  const next = axis === "x" ? [value, pair[1]] : [pair[0], value];
-  return success({ values: { position: next }, result });
-}
+const setAutoOrient = layersCommand({
+  id: "layer.setAutoOrient",
+  title: "Orient along path",
+  description:
+    "Turns layers along the way of their position, besides their rotation, or no longer.",
+  needs: A_LAYER,
+  params: {
+    value: booleanField("False ends it. Default true.", { default: true }),
+  },
+  result: { value: flagResult("Whether they turn.") },
+  example: { layers: ["badge"] },
+  edit: (_target, { value = true }) =>
+    success({ values: { autoOrient: value ? true : null }, result: { value } }),
+});
 
-function pairOf(position: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(position)) return position as readonly unknown[];
-  if (typeof position !== "string") return undefined;
-  return position === "left" || position === "right" || position === "center"
-    ? [position, "center"]
-    : ["center", position];
-}
-
-export const LAYER_PLACE_COMMANDS = [transform, align, distribute];
+export const LAYER_PLACE_COMMANDS = [transform, align, distribute, setAutoOrient];

@@ -13,6 +13,7 @@ import {
   LAYER_KINDS,
   nearestWord,
   type DocumentPath,
+  propertyName,
 } from "../../model/model.ts";
 import { secondsFromFlicks, type Flicks } from "../../time/time.ts";
 import type { Vec2 } from "../animated.ts";
@@ -21,9 +22,9 @@ import { instanceById, nameOf, type LayerInstance } from "../instance.ts";
 import { timeOf } from "../visual.ts";
 import { baseAt } from "./base-value.ts";
 import { courseOf, type Course } from "./driven-course.ts";
-import { propertyName, valueIn } from "./driven-properties.ts";
 import { namesAt, propertyHost, type Moment } from "./moment-names.ts";
 import { surfaceOf } from "./surface-size.ts";
+import { valueIn } from "./value-in.ts";
 
 /** Steps that one value may take, those of properties it asks included. */
 const MAX_STEPS = 20_000;

@@ -1,5 +1,5 @@
 import { ExpressionError } from "../../expressions/expressions.ts";
-import type { ReelLayer } from "../../model/model.ts";
+import { drivenProperties, type DrivenProperty, type ReelLayer } from "../../model/model.ts";
 import { secondsFromFlicks, type Flicks } from "../../time/time.ts";
 import type { Vec2 } from "../animated.ts";
 import type { ResolveContext } from "../context.ts";
@@ -8,13 +8,8 @@ import { printSeconds, timelineIssue } from "../timeline-issue.ts";
 import { anchorOf, timeOf } from "../visual.ts";
 import { courseAt, coursesOf, courseValue, type Courses } from "./courses.ts";
 import type { Course } from "./driven-course.ts";
-import {
-  drivenProperties,
-  valueIn,
-  withValueIn,
-  type DrivenProperty,
-} from "./driven-properties.ts";
 import { surfaceOf } from "./surface-size.ts";
+import { valueIn, withValueIn } from "./value-in.ts";
 
 /**
  * Gives every property with an expression the keys that the expression comes to, one a frame, so that everything after

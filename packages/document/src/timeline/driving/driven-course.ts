@@ -5,16 +5,16 @@ import {
   type Program,
   type ScriptValue,
 } from "../../expressions/expressions.ts";
-import { isDriven, isKeys, type DocumentPath } from "../../model/model.ts";
+import { isDriven, isKeys, type DocumentPath, propertyName } from "../../model/model.ts";
 import type { Flicks } from "../../time/time.ts";
 import type { Vec2 } from "../animated.ts";
 import { animatedOf, type LayerTime } from "../authored-value.ts";
 import type { LayerInstance } from "../instance.ts";
 import { animatedPlace } from "../place-keys.ts";
 import type { BaseValue } from "./base-value.ts";
-import { propertyName, valueIn } from "./driven-properties.ts";
 import { fitFor, type Fit } from "./fitted-value.ts";
 import { measureOf, type Measure, type Units } from "./measured.ts";
+import { valueIn } from "./value-in.ts";
 
 /** A property of one use of a layer, as expressions know it. */
 export interface Course {

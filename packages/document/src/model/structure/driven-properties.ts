@@ -1,17 +1,19 @@
-import { isDriven, isMapping, type DocumentPath, type ReelLayer } from "../../model/model.ts";
+import type { DocumentPath } from "../issue.ts";
+import { isDriven } from "../values/driven.ts";
 
 /** A property of a layer with an expression, as a path inside the layer. */
 export interface DrivenProperty {
   readonly path: DocumentPath;
   /** The same as commands write it: `effects[0].radius`. */
   readonly name: string;
+  readonly expression: string;
 }
 
 /** Layers are values that never change, so each is looked through once. */
-const FOUND = new WeakMap<ReelLayer, readonly DrivenProperty[]>();
+const FOUND = new WeakMap<object, readonly DrivenProperty[]>();
 
 /** Properties of a layer that have an expression; those of the layers it holds are theirs. */
-export function drivenProperties(layer: ReelLayer): readonly DrivenProperty[] {
+export function drivenProperties(layer: object): readonly DrivenProperty[] {
   const known = FOUND.get(layer);
   if (known !== undefined) return known;
   const found = Object.entries(layer).flatMap(([key, value]) =>
@@ -23,7 +25,7 @@ export function drivenProperties(layer: ReelLayer): readonly DrivenProperty[] {
 
 function drivenIn(value: unknown, path: DocumentPath): readonly DrivenProperty[] {
   if (typeof value !== "object" || value === null) return [];
-  if (isDriven(value)) return [{ path, name: propertyName(path) }];
+  if (isDriven(value)) return [{ path, name: propertyName(path), expression: value.expression }];
   if (Array.isArray(value)) return value.flatMap((item, index) => drivenIn(item, [...path, index]));
   return Object.entries(value).flatMap(([key, item]) => drivenIn(item, [...path, key]));
 }
@@ -33,25 +35,4 @@ export function propertyName(path: DocumentPath): string {
   return path
     .map((key, index) => (typeof key === "number" ? `[${key}]` : index === 0 ? key : `.${key}`))
     .join("");
-}
-
-/** What stands at a path inside a value; undefined when nothing does. */
-export function valueIn(value: unknown, path: DocumentPath): unknown {
-  let at = value;
-  for (const key of path)
-    at =
-      (isMapping(at) || Array.isArray(at)) && Object.hasOwn(at, key)
-        ? Reflect.get(at, key)
-        : undefined;
-  return at;
-}
-
-/** A copy of a value with something else at a path that is there. */
-export function withValueIn(value: unknown, [key, ...rest]: DocumentPath, next: unknown): unknown {
-  if (key === undefined) return next;
-  if (Array.isArray(value))
-    return value.map((item: unknown, index) =>
-      index === key ? withValueIn(item, rest, next) : item,
-    );
-  return { ...(value as object), [key]: withValueIn(valueIn(value, [key]), rest, next) };
 }
