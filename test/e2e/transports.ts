@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import { studioJobs, studioRegistry } from "@reelkiln/studio";
 import {
   type ToolAnswer,
@@ -8,7 +10,7 @@ import {
   surfaceCaller,
 } from "@reelkiln/toolkit/testing";
 
-import { reelkiln } from "./command.ts";
+import { ROOT, reelkiln } from "./command.ts";
 import { INITIALIZE, type Message, startControlled, startStdio, startStudio } from "./servers.ts";
 
 /** A way to call the product's tools on a folder. */
@@ -22,42 +24,45 @@ const MODERN_META = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
+/** Opens a transport on a folder; `sources` is where the product's are. Default: this repository. */
+type OpenTransport = (folder: string, sources?: string) => Promise<Transport>;
+
 /** Every transport of the product, each as its own process but the first. */
-export const TRANSPORTS: Readonly<Record<string, (folder: string) => Promise<Transport>>> = {
+export const TRANSPORTS: Readonly<Record<string, OpenTransport>> = {
   "in process": async (folder) => {
     const jobs = studioJobs({ projectRoot: folder });
     const surface = studioRegistry({ projectRoot: folder, jobs });
     const context = { projectRoot: folder, confined: true, author: "test", version: "0.1.0" };
     return { call: surfaceCaller(surface, { context }), close: () => jobs.stop() };
   },
-  "stdio, with a handshake": async (folder) => {
-    const server = startStdio({ project: folder });
+  "stdio, with a handshake": async (folder, sources = ROOT) => {
+    const server = startStdio({ project: folder, sources });
     await server.ask("initialize", INITIALIZE);
     const call: ToolCaller = async (name, args) =>
       answerOf(await server.ask("tools/call", { name, arguments: args }));
     return { call, close: async () => void (await server.end()) };
   },
-  "stdio, 2026-07-28": async (folder) => {
-    const server = startStdio({ project: folder });
+  "stdio, 2026-07-28": async (folder, sources = ROOT) => {
+    const server = startStdio({ project: folder, sources });
     const call: ToolCaller = async (name, args) =>
       answerOf(await server.ask("tools/call", { name, arguments: args, _meta: MODERN_META }));
     return { call, close: async () => void (await server.end()) };
   },
-  "HTTP, bare": async (folder) => {
-    const { origin, stop } = await startStudio({ project: folder });
+  "HTTP, bare": async (folder, sources = ROOT) => {
+    const { origin, stop } = await startStudio({ project: folder, sources });
     return { call: legacyMcpCaller(fetch, `${origin}/mcp`), close: stop };
   },
-  "HTTP, 2026-07-28": async (folder) => {
-    const { origin, stop } = await startStudio({ project: folder });
+  "HTTP, 2026-07-28": async (folder, sources = ROOT) => {
+    const { origin, stop } = await startStudio({ project: folder, sources });
     return { call: mcpCaller(fetch, `${origin}/mcp`), close: stop };
   },
-  REST: async (folder) => {
-    const { origin, stop } = await startStudio({ project: folder });
+  REST: async (folder, sources = ROOT) => {
+    const { origin, stop } = await startStudio({ project: folder, sources });
     return { call: restCaller(fetch, `${origin}/api/v1`), close: stop };
   },
-  bridge: async (folder) => {
-    const studio = await startControlled({ project: folder });
-    const server = startStdio({ project: folder, ...studio.bridge });
+  bridge: async (folder, sources = ROOT) => {
+    const studio = await startControlled({ project: folder, sources });
+    const server = startStdio({ project: folder, sources, ...studio.bridge });
     const call: ToolCaller = async (name, args) =>
       answerOf(await server.ask("tools/call", { name, arguments: args, _meta: MODERN_META }));
     const close = async (): Promise<void> => {
@@ -66,10 +71,13 @@ export const TRANSPORTS: Readonly<Record<string, (folder: string) => Promise<Tra
     };
     return { call, close };
   },
-  "command line": async (folder) => ({
+  "command line": async (folder, sources = ROOT) => ({
     call: async (tool, args) => {
       const words = ["tool", tool, JSON.stringify(args), "--json"];
-      const { out, err } = await reelkiln(words, { cwd: folder });
+      const { out, err } = await reelkiln(words, {
+        cwd: folder,
+        bin: join(sources, "packages/cli/bin/reelkiln.js"),
+      });
       const result = JSON.parse(out) as Message & { readonly ok?: boolean };
       if (result.ok !== false)
         return {

@@ -34,12 +34,13 @@ export function runStep(
 ): Attempt<StepEffect> {
   const command = findCommand(step.id);
   if (command === undefined) return unknownCommand(step.id);
-  const now = { ...state, document };
-  const obstacle = obstacleTo(command, now);
-  if (obstacle !== undefined) return refusal(obstacle);
+  // Wrong parameters are wrong on any document.
   const params = givenOnly(step.params);
   const checked = checkParams(params, command.params);
   if (!checked.ok) return namedAfter(command, checked.error);
+  const now = { ...state, document };
+  const obstacle = obstacleTo(command, now);
+  if (obstacle !== undefined) return refusal(obstacle);
   const effect = runOn(command, params, now);
   if (!effect.ok) return effect;
   const { patches } = effect.value;
