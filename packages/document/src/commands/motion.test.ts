@@ -192,6 +192,21 @@ describe("[E6] commands of expressions", () => {
     });
   });
 
+  test("follow the layers and variables they name to other ids", () => {
+    const expression = "layer('badge').rotation + layer( \"badge\" ).opacity + variables.accent";
+    const driven = after("prop.setExpression", { layer: "title", path: "rotation", expression });
+    const renamed = after("layer.setId", { layer: "badge", id: "tag" }, driven);
+    const again = after("project.renameVariable", { id: "accent", to: "hue" }, renamed);
+    expect(layer(again, "title")).toMatchObject({
+      rotation: {
+        expression: "layer('tag').rotation + layer( \"tag\" ).opacity + variables.hue",
+      },
+    });
+    expect(run("project.removeVariable", { id: "hue" }, again)).toMatchObject({
+      error: { code: "in-use" },
+    });
+  });
+
   test("are listed with their layers", () => {
     const ran = run("prop.listExpressions", {});
     expect(ran.ok ? ran.value.result : ran.error).toEqual({

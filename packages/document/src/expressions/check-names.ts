@@ -1,6 +1,7 @@
 import type { ExpressionFault } from "./fault.ts";
 import { PURE_NAMES } from "./functions.ts";
 import { MOMENT_NAMES } from "./names.data.ts";
+import { partsOf } from "./parts.ts";
 import type { Node, Program } from "./syntax.ts";
 
 /** Every name an expression may use. */
@@ -34,41 +35,4 @@ function unknownIn(node: Node, known: ReadonlySet<string>): UnknownName | undefi
     waiting.push(...partsOf(next));
   }
   return found.toSorted((a, b) => a.offset - b.offset)[0];
-}
-
-/** Names of layers that an expression asks for in so many words: `layer("id")`. */
-export function namedLayers(
-  program: Program,
-): readonly { readonly id: string; readonly offset: number }[] {
-  const waiting = [...program.statements.map(({ value }) => value), program.result];
-  const found: { id: string; offset: number }[] = [];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    waiting.push(...partsOf(next));
-    if (next.kind !== "call" || next.callee.kind !== "name" || next.callee.name !== "layer")
-      continue;
-    const [first] = next.args;
-    if (first?.kind === "literal" && typeof first.value === "string")
-      found.push({ id: first.value, offset: first.at });
-  }
-  return found;
-}
-
-type Parts = {
-  readonly [K in Node["kind"]]: (node: Extract<Node, { readonly kind: K }>) => readonly Node[];
-};
-
-const PARTS: Parts = {
-  literal: () => [],
-  name: () => [],
-  list: ({ items }) => items,
-  member: ({ of }) => [of],
-  index: ({ of, index }) => [of, index],
-  call: ({ callee, args }) => [callee, ...args],
-  unary: ({ of }) => [of],
-  binary: ({ left, right }) => [left, right],
-  conditional: ({ test, yes, no }) => [test, yes, no],
-};
-
-function partsOf(node: Node): readonly Node[] {
-  return (PARTS[node.kind] as (node: Node) => readonly Node[])(node);
 }

@@ -1,3 +1,4 @@
+import { refersTo, withReference } from "../../expressions/expressions.ts";
 import {
   documentFields,
   idField,
@@ -134,7 +135,8 @@ function usesOf(document: ReelDocument, id: string): readonly { path: string; te
   const found: { path: string; text: string }[] = [];
   const look = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === "string") {
-      if (variableNames(value).includes(id))
+      const isAsked = path.at(-1) === "expression" && refersTo(value, "variable", id);
+      if (isAsked || variableNames(value).includes(id))
         found.push({ path: pointerFromPath(path), text: value });
     } else if (typeof value === "object" && value !== null)
       for (const [key, item] of Object.entries(value))
@@ -171,10 +173,12 @@ function renamed(document: ReelDocument, id: string, to: string) {
   const uses = usesOf(document, id);
   const move: PatchOperation = { op: "move", from: `/variables/${id}`, path: `/variables/${to}` };
   const pattern = new RegExp(`(\\$?)\\$\\{\\s*${id}\\s*\\}`, "g");
+  const inExpression = (path: string, text: string): string =>
+    path.endsWith("/expression") ? withReference(text, "variable", { from: id, to }) : text;
   const patches = uses.map(({ path, text }): PatchOperation => ({
     op: "replace",
     path,
-    value: text.replaceAll(pattern, (whole, escape: string) =>
+    value: inExpression(path, text).replaceAll(pattern, (whole, escape: string) =>
       escape === "" ? `\${${to}}` : whole,
     ),
   }));
