@@ -45,6 +45,23 @@ ${SHARED_FLAGS}
 Examples:
   DATABASE_URL=postgres://… reelkiln worker --state /mnt/reelkiln --threads 2`;
 
+const GATEWAY_HELP = `Serves the six remote MCP tools alone, over the rendering API of another server.
+
+Usage: reelkiln gateway --api URL [FLAGS]
+
+Flags:
+  --api URL             The API, such as https://render.example
+  --port N              Default: 8788; 0 is any free one.
+  --host ADDRESS        Address to listen on. Default: 127.0.0.1
+  --public-url URL      Where clients reach it. Default: the address that is listened on.
+  --allow-origin URL    Origin of pages that may call; may be given again.
+  -h, --help            Show this page.
+
+MCP is at /mcp, stateless. Each call goes to the API with the caller's own Authorization header, which is kept nowhere.
+
+Examples:
+  reelkiln gateway --api https://render.example`;
+
 const KEYS_HELP = `Makes, lists and revokes keys of the rendering API.
 
 Usage: reelkiln keys create NAME [FLAGS] | keys list | keys revoke KEY
@@ -101,6 +118,15 @@ const VERBS: readonly HostVerb[] = [
     run: async (words, terminal) => {
       const { runWorker } = await import("./worker.ts");
       return runWorker(words, terminal);
+    },
+  },
+  {
+    verb: "gateway",
+    summary: "Serve the remote MCP tools over a rendering API",
+    help: GATEWAY_HELP,
+    run: async (words, terminal) => {
+      const { serveGateway } = await import("./gateway.ts");
+      return serveGateway(words, terminal);
     },
   },
   {

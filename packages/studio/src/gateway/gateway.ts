@@ -19,6 +19,8 @@ export interface GatewayOptions {
   readonly log: Log;
   /** Host names, beside loopback, under which it is reached. */
   readonly allowedHosts?: readonly string[];
+  /** Origins, beside its own, of pages that may call. */
+  readonly allowedOrigins?: readonly string[];
 }
 
 const INSTRUCTIONS = `Makes videos from public media addresses. Choose a recipe with get_supported_patterns, check the request with validate_request, queue it with render_recipe (or render_timeline), then poll get_job_status with data.job_id until its status is final. Requests are exactly the bodies of the raw API.`;
@@ -29,6 +31,7 @@ export function createGateway({
   version,
   log,
   allowedHosts = [],
+  allowedOrigins = [],
 }: GatewayOptions): McpHandler {
   const surface = createRegistry(
     [
@@ -46,6 +49,7 @@ export function createGateway({
     instructions: INSTRUCTIONS,
     stateless: true,
     allowedHosts,
+    allowedOrigins,
     context: (request): GatewayContext => ({ api, authorization: request.header("authorization") }),
   });
 }

@@ -1,7 +1,8 @@
-import type { ToolSurface } from "@reelkiln/toolkit";
+import type { Log, ToolSurface } from "@reelkiln/toolkit";
 import { createHttpHandler, openapiDocument } from "@reelkiln/toolkit/http";
 
 import { hostedSurface } from "../api/api.ts";
+import { createGateway } from "../gateway/gateway.ts";
 import type { HostedDesk } from "../hosted/desk.ts";
 import { refreshGauges } from "../hosted/gauges.ts";
 import { FILES_PATH } from "../storage/storage.ts";
@@ -25,9 +26,9 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Answers every request of the hosted server; each reply carries the id of its request. */
 export function hostedFetch(routes: HostedRoutes): Fetch {
-  const answer = router(routes);
   const { desk } = routes;
-  return async (request) => {
+  const answer = router(routes, (request) => fetch(request));
+  const fetch: Fetch = async (request) => {
     const started = performance.now();
     const requestId = requestIdOf(request);
     const response = await answer(request).catch((error: unknown) => {
@@ -37,13 +38,22 @@ export function hostedFetch(routes: HostedRoutes): Fetch {
     note(desk, { request, response, requestId, seconds: (performance.now() - started) / 1000 });
     return stamped(response, requestId);
   };
+  return fetch;
 }
 
-function router(routes: HostedRoutes): Fetch {
-  const { desk, answerFile, answerOperator } = routes;
-  const surface = hostedSurface(({ level, message, id, error }) =>
-    desk.log(level, message, { error_id: id, error }),
-  );
+/** `send` asks this server as a client does: the remote tools know no other way. */
+function router(routes: HostedRoutes, send: Fetch): Fetch {
+  const { desk, publicUrl, allowedOrigins, answerFile, answerOperator } = routes;
+  const log: Log = ({ level, message, id, error }) =>
+    desk.log(level, message, { error_id: id, error });
+  const surface = hostedSurface(log);
+  const mcp = createGateway({
+    api: { origin: publicUrl, send },
+    version: desk.version,
+    log,
+    allowedHosts: [new URL(publicUrl).hostname],
+    allowedOrigins,
+  });
   const open = openPaths(routes, surface);
   const api = createHttpHandler(surface, {
     ...factsOf(routes),
@@ -51,7 +61,7 @@ function router(routes: HostedRoutes): Fetch {
     maxBodyBytes: MAX_BODY_BYTES,
     // A key opens the door, and a page that was rebound to this address has none.
     allowedHosts: "any",
-    allowedOrigins: routes.allowedOrigins,
+    allowedOrigins,
   });
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -62,6 +72,7 @@ function router(routes: HostedRoutes): Fetch {
         : problemResponse(405, "Allowed here: GET, HEAD.", { allow: "GET, HEAD" });
     if (pathname.startsWith(FILES_PATH) && answerFile !== undefined) return answerFile(request);
     if (pathname === OPERATOR_PATH) return answerOperator(request);
+    if (pathname === "/mcp") return mcp.fetch(request);
     return api.fetch(request);
   };
 }

@@ -1,9 +1,6 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-
-import { ReelError } from "@reelkiln/document";
 
 import { openDesk } from "../hosted/hosted.ts";
 import type { HostedOptions, OpenDesk } from "../hosted/hosted.ts";
@@ -12,6 +9,7 @@ import { startWorker } from "../hosted/work/worker.ts";
 import type { RunningWorker, WorkerOptions } from "../hosted/work/worker.ts";
 import { announce, withdraw } from "./announcement.ts";
 import { hostedFetch } from "./hosted-routes.ts";
+import { closeServer, listenOn, printAddress } from "./listening.ts";
 import { answerOperator } from "./operator-endpoint.ts";
 import { problemResponse } from "./problem.ts";
 import { newToken } from "./secrets.ts";
@@ -42,6 +40,9 @@ export interface HostedServer {
   readonly close: (graceSeconds: number) => Promise<void>;
 }
 
+/** Calls that wait for a job end by themselves within this time, or are cut off. */
+const DRAIN_MS = 5000;
+
 /** Where a running server leaves word for `reelkiln keys` and `reelkiln admin`. */
 export function servePath(stateFolder: string): string {
   return join(stateFolder, "serve.json");
@@ -60,8 +61,11 @@ export async function startHosted(options: HostedServerOptions): Promise<HostedS
         response.destroy();
       });
   });
-  const port = await listen(server, options);
-  const url = options.publicUrl ?? `http://${printHost(options.host)}:${port}`;
+  const port = await listenOn(server, {
+    ...options,
+    hint: `Choose another: reelkiln serve --port ${options.port + 1}`,
+  });
+  const url = options.publicUrl ?? printAddress(options.host, port);
   let opened: OpenDesk | undefined;
   try {
     opened = await openDesk({ ...options, publicUrl: url });
@@ -108,43 +112,10 @@ async function serve(
     close: async (graceSeconds) => {
       isLeaving = true;
       await withdraw(servePath(options.stateFolder), token);
-      await Promise.all([closeServer(server), worker?.close(graceSeconds)]);
+      await Promise.all([closeServer(server, DRAIN_MS), worker?.close(graceSeconds)]);
       await upkeep.close();
       await close();
       desk.log("info", "closed");
     },
   };
-}
-
-function listen(server: Server, { port, host }: HostedServerOptions): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? portTaken(port, error) : error),
-    );
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-/** Everything listens for itself as well. */
-function printHost(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
-  return host.includes(":") ? `[${host}]` : host;
-}
-
-function portTaken(port: number, cause: Error): ReelError {
-  return new ReelError("conflict", `Port ${port} is in use.`, {
-    hint: `Choose another: reelkiln serve --port ${port + 1}`,
-    cause,
-  });
-}
-
-/** Calls that wait for a job end by themselves within this time, or are cut off. */
-const DRAIN_MS = 5000;
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(force);
 }

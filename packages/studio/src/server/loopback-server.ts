@@ -1,11 +1,10 @@
 import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { ReelError } from "@reelkiln/document";
 import type { ToolSurface } from "@reelkiln/toolkit";
 import { accessFault } from "@reelkiln/toolkit/http";
 
+import { closeServer, listenOn } from "./listening.ts";
 import { problemResponse } from "./problem.ts";
 import { sendResponse, webRequest } from "./web-bridge.ts";
 import type { Fetch } from "./web-bridge.ts";
@@ -29,11 +28,14 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
  */
 export async function takePort(wanted: number, flag: string): Promise<LoopbackServer> {
   const server = createServer();
-  const port = await listen(server, wanted, flag);
+  const port = await listenOn(server, {
+    port: wanted,
+    hint: `Use the studio that runs there, or choose a port: reelkiln studio ${flag} ${wanted + 2}`,
+  });
   return {
     port,
     serve: (listener) => void server.on("request", listener),
-    close: () => closeServer(server),
+    close: () => closeServer(server, DRAIN_MS),
   };
 }
 
@@ -59,29 +61,4 @@ export function checkedListener({ log, platform }: ToolSurface, fetch: Fetch): L
         response.destroy();
       });
   };
-}
-
-function listen(server: Server, port: number, flag: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? portTaken(port, flag, error) : error),
-    );
-    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function portTaken(port: number, flag: string, cause: Error): ReelError {
-  return new ReelError("conflict", `Port ${port} of this machine is in use.`, {
-    hint: `Use the studio that runs there, or choose a port: reelkiln studio ${flag} ${port + 2}`,
-    cause,
-  });
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  // Event streams of open pages never end by themselves.
-  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(force);
 }
