@@ -88,6 +88,19 @@ describe("the guide does what it shows", () => {
     expect(run(folder, "validate", "page.yaml")).toMatchObject({ status: 0, stderr: "" });
   });
 
+  it("[E6] the YAML of the page on motion, one block under the other, is a valid project", () => {
+    const folder = startFolder();
+    cpSync(join(ROOT, "examples", "bunny-captions", "media"), join(folder, "media"), {
+      recursive: true,
+    });
+    const yaml = blocksOf("yaml", readFileSync(join(GUIDE, "motion.md"), "utf8"));
+    expect(yaml.length).toBeGreaterThan(6);
+    writeFileSync(join(folder, "motion.yaml"), yaml.join(""));
+    const { status, stdout } = run(folder, "validate", "motion.yaml");
+    expect({ status, stdout }).toMatchObject({ status: 0 });
+    expect(stdout).toContain("retimed-sound");
+  });
+
   it("[B3] the project of the README is valid on the media of its example", () => {
     const folder = mkdtempSync(join(tmpdir(), "reelkiln-readme-"));
     cpSync(join(ROOT, "examples", "bunny-captions"), folder, { recursive: true });

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
+  EXPRESSION_NAMES,
   parseExpression,
   PURE_NAMES,
   runExpression,
@@ -87,6 +90,13 @@ describe("[E6] an expression", () => {
     expect(run(long, 100)).toContain("it takes too many steps");
     const longer = Array.from({ length: 900 }, () => "1").join("+");
     expect(run(longer)).toContain("its parts lead too deep");
+  });
+
+  test("may use no name that the guide does not explain", () => {
+    const guide = new URL("../../../../docs/guide/motion.md", import.meta.url);
+    const code = [...readFileSync(guide, "utf8").matchAll(/`([^`\n]+)`/g)].map(([, text]) => text);
+    const words = new Set(code.flatMap((text = "") => text.split(/[^\w]+/)));
+    expect(EXPRESSION_NAMES.filter((name) => !words.has(name))).toEqual([]);
   });
 
   test("names that stand for nothing are found before it runs", () => {

@@ -12,6 +12,11 @@ const HEARD = { slowest: 0.05, fastest: 20 } as const;
 /** Spans that a message names; the rest is counted. */
 const NAMED = 3;
 
+/** True for one frame that is held throughout: nobody misses its sound. */
+export function isHeld(retime: Retime | undefined): boolean {
+  return retime?.kind === "time" && "value" in retime.time;
+}
+
 /** Tells where a sound is silent because its source stands still, runs backwards or too fast. */
 export function reportSilence(
   instance: LayerInstance,

@@ -4,7 +4,7 @@ import { animatedOf } from "./authored-value.ts";
 import type { ResolveContext } from "./context.ts";
 import { instanceById, nameOf, type LayerInstance } from "./instance.ts";
 import { playedSpan, type Playback, type PlayedInstance } from "./playback.ts";
-import { isLeftOut, reportSilence } from "./retimed-sound.ts";
+import { isHeld, isLeftOut, reportSilence } from "./retimed-sound.ts";
 import { timelineIssue } from "./timeline-issue.ts";
 import type { DuckSpec, SoundClip } from "./timeline.ts";
 import { transitionInto } from "./transition.ts";
@@ -26,6 +26,7 @@ export function soundClip(
   const end = Math.min(time.end, ...endsAround(instance, context));
   if (end <= time.start || isLeftOut(instance, context)) return [];
   const source = playedSpan(instance, playback, time);
+  if (isHeld(source.retime)) return [];
   reportSilence(instance, { retime: source.retime, time }, context);
   const duck = duckOf(instance, context);
   return [
