@@ -17,6 +17,7 @@ import type { FrameSpan, RenderPlan } from "./render-plan.ts";
 import { segmentFrames, splitSegments } from "./segments.ts";
 
 export { hasTreatment } from "./layers/layers.ts";
+export { segmentFrames } from "./segments.ts";
 export type * from "./explain-plan.ts";
 export type * from "./render-plan.ts";
 

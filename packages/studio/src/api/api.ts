@@ -3,15 +3,32 @@ import { createRegistry } from "@reelkiln/toolkit";
 import type { Log, ToolDescriptor, ToolSurface } from "@reelkiln/toolkit";
 
 import { apiError } from "../hosted/api-errors.ts";
+import { getAccount, getJobs } from "./account-endpoints.ts";
 import type { HostedContext } from "./context.ts";
 import { cancel, followJob, getJob } from "./job-endpoints.ts";
 import { renderRecipe, renderTimeline } from "./render-endpoints.ts";
+import { validateRecipe, validateTimeline } from "./validate-endpoints.ts";
+import { webhookDeliveries, webhookReplay } from "./webhook-endpoints.ts";
 
 export type { HostedContext } from "./context.ts";
 
+const ENDPOINTS = [
+  renderRecipe,
+  renderTimeline,
+  validateRecipe,
+  validateTimeline,
+  getJob,
+  followJob,
+  cancel,
+  getJobs,
+  webhookDeliveries,
+  webhookReplay,
+  getAccount,
+] as const;
+
 /** The endpoints as a surface; each call needs a HostedContext. */
 export function hostedSurface(log: Log): ToolSurface {
-  return createRegistry([renderRecipe, renderTimeline, getJob, followJob, cancel], {
+  return createRegistry(ENDPOINTS, {
     log,
     gate: (tool, context) => admit(tool, context as HostedContext),
     // Requests nest deeper, and choose between more forms, than every agent host takes.

@@ -6,7 +6,8 @@ const STATES = ["queued", "transcribing", "rendering", ...FINAL_STATES] as const
 
 const text = (words: string) => z.string().describe(words);
 
-const billingSchema = z
+/** A bill. */
+export const billingSchema = z
   .strictObject({
     transcription_credit_cost: z
       .int()

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 
 import type { Database } from "../database/database.ts";
 
@@ -19,4 +19,13 @@ export async function sharedSecret(
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
   return row.value;
+}
+
+/** The secret that signs an account's webhooks when a request gives none. */
+export async function accountWebhookSecret(
+  database: Pick<Database, "tables">,
+  accountId: string,
+): Promise<string> {
+  const secret = await sharedSecret(database, "webhook-secret");
+  return `whsec_${createHmac("sha256", secret).update(accountId).digest("base64")}`;
 }

@@ -53,14 +53,17 @@ export async function endJob(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (row.billed) await releaseCredits(trx, { accountId: row.account_id, jobId: row.id });
-  await announce(trx, desk, row);
+  await announce(trx, desk, { row, id: randomUUID() });
   return row;
 }
 
-/** The word that is sent where the job asked for it; it never changes the job. */
-async function announce(trx: Transaction, desk: HostedDesk, row: JobRow): Promise<void> {
+/** Queues the word that is sent where the job asked for it; it never changes the job. */
+export async function announce(
+  trx: Transaction,
+  desk: HostedDesk,
+  { row, id }: { readonly row: JobRow; readonly id: string },
+): Promise<void> {
   if (row.webhook === null) return;
-  const id = randomUUID();
   const event = `job.${row.status}`;
   const body = JSON.stringify({
     type: event,
