@@ -66,7 +66,12 @@ describe("the guide does what it shows", () => {
   const pages = readdirSync(GUIDE).filter((name) => name.endsWith(".md"));
   it.each(pages)("%s", (page) => {
     const folder = startFolder();
-    const env = { ...process.env, PATH: `${folder}:${process.env["PATH"] ?? ""}`, NO_COLOR: "1" };
+    const env = {
+      ...process.env,
+      PATH: `${folder}:${process.env["PATH"] ?? ""}`,
+      NO_COLOR: "1",
+      XDG_STATE_HOME: join(folder, "state"),
+    };
     try {
       for (const { command, lines, code } of commandsOf(readFileSync(join(GUIDE, page), "utf8"))) {
         const ran = spawnSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8" });
