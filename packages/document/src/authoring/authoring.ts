@@ -23,6 +23,7 @@ export {
   type RecipeId,
 } from "./recipes/recipes.ts";
 export { reelJsonSchema } from "./reel-schema.ts";
+export { shareSchemas } from "./share-schemas.ts";
 export { sha256 } from "./sha256.ts";
 export { MAX_SOURCE_DEPTH, MAX_SOURCE_LENGTH } from "./yaml-text.ts";
 export type { PairSide, SourceMap } from "./source-map.ts";

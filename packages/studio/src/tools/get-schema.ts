@@ -3,6 +3,7 @@ import {
   LAYER_KINDS,
   documentFields,
   reelJsonSchema,
+  shareSchemas,
   tableSchema,
 } from "@reelkiln/document";
 import { z } from "zod";
@@ -31,7 +32,7 @@ function schemaOf(element: (typeof elements)[number] | undefined): object {
   if (element === "commands") return commandSchema();
   if (element !== "document") {
     const { description, fields } = LAYER_KINDS[element];
-    return { description, ...tableSchema(fields) };
+    return shareSchemas({ description, ...tableSchema(fields), $defs: {} });
   }
   const { layers: _, compositions: __, ...settings } = documentFields;
   return {

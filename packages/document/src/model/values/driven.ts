@@ -39,12 +39,12 @@ export const expressionField: Field<string> = {
   },
 };
 
-/** `{ expression, value }` or `{ expression, keys }`. */
+/** `{ expression, value }` or `{ expression, keys }`: what `value` is in the expression, fixed or over layer time. */
 export function drivenField(value: Field<unknown>, keys: Field<unknown>): Field<unknown> {
   const table = objectField("An expression.", {
     expression: required(expressionField),
-    value: { ...value, description: "What `value` is in the expression." },
-    keys: { ...keys, description: "What `value` is in the expression, over layer time." },
+    value: { ...value, required: false },
+    keys: { ...keys, required: false },
   });
   return {
     ...table,
