@@ -1,8 +1,9 @@
 import type { Shadow } from "@reelkiln/document";
 
 import { blurScale } from "../surface/blur-scale.ts";
-import { blurPlane } from "../surface/gaussian.ts";
+import { blurInPlace } from "../surface/gaussian.ts";
 import { type PaintedSurface, type Pen, resetMatrix, scaleOf } from "../surface/pen.ts";
+import { giveBack, takeFloats } from "../surface/scratch.ts";
 import type { Canvas2D, Picture } from "../surface/surface.ts";
 
 /**
@@ -44,9 +45,9 @@ function shade(
   { width, height, sigmaPx }: ShadeSize,
   color: string,
 ): void {
-  const values = new Float32Array(width * height);
-  for (let i = 0; i < values.length; i++) values[i] = pixels[4 * i + 3] ?? 0;
-  const alpha = blurPlane({ width, height, values }, sigmaPx, "zero").values;
+  const alpha = takeFloats(width * height);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = pixels[4 * i + 3] as number;
+  blurInPlace({ width, height, values: alpha }, sigmaPx, "zero");
   const channel = (index: number): number =>
     parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16);
   const [red, green, blue] = [channel(0), channel(1), channel(2)];
@@ -55,8 +56,9 @@ function shade(
     pixels[4 * i] = red;
     pixels[4 * i + 1] = green;
     pixels[4 * i + 2] = blue;
-    pixels[4 * i + 3] = (alpha[i] ?? 0) * opacity;
+    pixels[4 * i + 3] = (alpha[i] as number) * opacity;
   }
+  giveBack(alpha);
 }
 
 /** Pixels around an area that its shadow reaches. */

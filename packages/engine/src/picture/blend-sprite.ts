@@ -1,4 +1,5 @@
 import type { Frame } from "../media/frame.ts";
+import { RUN_NUMBERS, SOLID, type SpriteRuns } from "./sprite-runs.ts";
 import type { Sprite } from "./sprite.ts";
 
 /** Where and how strongly a sprite is laid over a frame. */
@@ -19,6 +20,7 @@ interface Layer {
   readonly source: Uint8Array;
   readonly alpha: Uint8Array;
   readonly spans: Int32Array;
+  readonly runs?: SpriteRuns | undefined;
   readonly width: number;
   readonly height: number;
   readonly x: number;
@@ -42,6 +44,7 @@ export function blendSprite(frame: Frame, sprite: Sprite, placement: Placement):
     source: sprite.luma,
     alpha: sprite.alpha,
     spans: sprite.lumaSpans,
+    runs: sprite.lumaRuns,
     width,
     height,
     x,
@@ -53,6 +56,7 @@ export function blendSprite(frame: Frame, sprite: Sprite, placement: Placement):
     targetHeight: frame.height >> 1,
     alpha: sprite.chromaAlpha,
     spans: sprite.chromaSpans,
+    runs: sprite.chromaRuns,
     width: width >> 1,
     height: height >> 1,
     x: x >> 1,
@@ -68,15 +72,47 @@ function blendPlane(layer: Layer): void {
   const endRow = Math.min(layer.height, layer.targetHeight - layer.y);
   const firstColumn = Math.max(0, -layer.x);
   const endColumn = Math.min(layer.width, layer.targetWidth - layer.x);
-  const blendRow = layer.strength >= 256 ? blendFullRow : blendFadedRow;
+  const shown: Span = [firstColumn, endColumn];
   for (let row = firstRow; row < endRow; row++) {
-    const first = Math.max(firstColumn, layer.spans[2 * row] as number);
-    const end = Math.min(endColumn, layer.spans[2 * row + 1] as number);
-    if (first < end) blendRow(layer, row, [first, end]);
+    if (layer.runs !== undefined) blendRuns(layer, { row, shown }, layer.runs);
+    else {
+      const first = Math.max(firstColumn, layer.spans[2 * row] as number);
+      const end = Math.min(endColumn, layer.spans[2 * row + 1] as number);
+      if (first < end) blendRowOf(layer)(layer, row, [first, end]);
+    }
   }
 }
 
 type Span = readonly [first: number, end: number];
+
+function blendRowOf({ strength }: Layer): typeof blendFullRow {
+  return strength >= 256 ? blendFullRow : blendFadedRow;
+}
+
+function blendRuns(
+  layer: Layer,
+  { row, shown }: { readonly row: number; readonly shown: Span },
+  { rows, runs }: SpriteRuns,
+): void {
+  const blendRow = blendRowOf(layer);
+  const last = (rows[row + 1] as number) * RUN_NUMBERS;
+  for (let at = (rows[row] as number) * RUN_NUMBERS; at < last; at += RUN_NUMBERS) {
+    const first = Math.max(shown[0], runs[at] as number);
+    const end = Math.min(shown[1], runs[at + 1] as number);
+    if (first >= end) continue;
+    const isSolid = runs[at + 2] === SOLID && layer.strength >= 256;
+    if (isSolid) copyRow(layer, row, [first, end]);
+    else blendRow(layer, row, [first, end]);
+  }
+}
+
+function copyRow(layer: Layer, row: number, span: Span): void {
+  const { target, source } = layer;
+  let from = row * layer.width + span[0];
+  const end = row * layer.width + span[1];
+  let to = (layer.y + row) * layer.targetStride + layer.x + span[0];
+  for (; from < end; from++, to++) target[to] = source[from] as number;
+}
 
 function blendFullRow(layer: Layer, row: number, span: Span): void {
   const { target, source, alpha } = layer;

@@ -2,6 +2,7 @@ import { stateKey, type SceneNode } from "@reelkiln/document";
 
 import { createSpriteCache } from "./sprite-cache.ts";
 import { placeSprite, type SpritePlace } from "./sprite-place.ts";
+import { spriteRuns } from "./sprite-runs.ts";
 import {
   allocateSprite,
   fillSprite,
@@ -39,10 +40,16 @@ interface KeptSprite extends Sprite {
   readonly originY: number;
 }
 
+/** The state a node was last drawn in, and in which frame. */
+interface LastDrawn {
+  readonly frame: number;
+  readonly key: string;
+}
+
 /** `limitBytes` bounds the kept sprites; those of nodes that change with every frame are scratch and not kept. */
 export function createSpriteStore(paint: PaintNode, limitBytes: number): SpriteStore {
   const cache = createSpriteCache(limitBytes);
-  const drawnAt = new Map<string, number>();
+  const drawnAt = new Map<string, LastDrawn>();
   let scratch = new Uint8Array(0);
   let frame = 0;
   let drawn = 0;
@@ -68,13 +75,24 @@ export function createSpriteStore(paint: PaintNode, limitBytes: number): SpriteS
       const key = `${stateKey(node)}${place.suffix}`;
       const kept = cache.get(key) as KeptSprite | undefined;
       if (kept !== undefined) return moved(kept, place);
-      const changesAlways = drawnAt.get(node.key) === frame - 1;
-      drawnAt.set(node.key, frame);
-      const sprite = draw(node, place, changesAlways ? scratchFor(place.rect) : undefined);
-      if (!changesAlways) cache.set(key, sprite);
+      const last = drawnAt.get(node.key);
+      // A node that comes to rest after it moved is drawn in the same state twice, and then kept.
+      const changesAlways = last?.frame === frame - 1 && last.key !== key;
+      drawnAt.set(node.key, { frame, key });
+      if (changesAlways) return moved(draw(node, place, scratchFor(place.rect)), place);
+      const sprite = withRuns(draw(node, place));
+      cache.set(key, sprite);
       return moved(sprite, place);
     },
   };
+}
+
+function withRuns(sprite: KeptSprite): KeptSprite {
+  const { rect, alpha, lumaSpans, chromaAlpha, chromaSpans } = sprite;
+  const lumaRuns = spriteRuns(alpha, lumaSpans, rect.width);
+  const chromaRuns = spriteRuns(chromaAlpha, chromaSpans, rect.width >> 1);
+  const bytes = sprite.bytes + 4 * (lumaRuns.runs.length + chromaRuns.runs.length);
+  return { ...sprite, lumaRuns, chromaRuns, bytes };
 }
 
 function moved(sprite: KeptSprite, place: SpritePlace): PlacedSprite {

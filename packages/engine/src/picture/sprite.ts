@@ -9,6 +9,7 @@ import {
   RED_GREEN,
   RED_RED,
 } from "./rec709.ts";
+import type { SpriteRuns } from "./sprite-runs.ts";
 
 /** Whole pixels of the canvas; x, y, width and height are even. */
 export interface PixelRect {
@@ -31,6 +32,9 @@ export interface Sprite {
   readonly chromaAlpha: Uint8Array;
   readonly lumaSpans: Int32Array;
   readonly chromaSpans: Int32Array;
+  /** Of sprites that are blended more than once. */
+  readonly lumaRuns?: SpriteRuns;
+  readonly chromaRuns?: SpriteRuns;
   readonly bytes: number;
 }
 

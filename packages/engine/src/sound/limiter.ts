@@ -1,7 +1,7 @@
 import { amplitudeOf } from "./decibels.ts";
-import { OVERSHOOT_BOUND, peakAfter, REACH } from "./oversampling.ts";
+import { OVERSHOOT_BOUND, peakAfter, REACH, STEP_BOUND } from "./oversampling.ts";
 import { channelsOf, type Stereo } from "./stereo.ts";
-import { greatest } from "./true-peak.ts";
+import { greatest, greatestStep } from "./true-peak.ts";
 
 /** The gain starts to fall this long before a peak, 5 ms. */
 const LOOKAHEAD = 240;
@@ -36,6 +36,8 @@ function neededGain(sound: Stereo, ceiling: number): Float32Array | undefined {
     for (let start = 0; start < length; start += STRETCH) {
       const end = Math.min(length, start + STRETCH);
       if (greatest(samples, start - REACH, end + REACH) * OVERSHOOT_BOUND <= ceiling) continue;
+      const rise = STEP_BOUND * greatestStep(samples, start - REACH, end + REACH);
+      if (greatest(samples, start, end) + rise <= ceiling) continue;
       limits = lowerStretch(samples, needed, { start, end, ceiling }) || limits;
     }
   }

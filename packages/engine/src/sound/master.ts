@@ -38,7 +38,8 @@ export interface MasterOptions {
 export function master(sound: Stereo, { target, ceilingDbtp: ceiling }: MasterOptions): Mastered {
   const before = measureLoudness(sound);
   if (target === undefined || before.integratedLufs === null) {
-    return finished(sound, { gainDb: 0, limited: limit(sound, ceiling) });
+    const limited = limit(sound, ceiling);
+    return limited ? finished(sound, { gainDb: 0, limited }) : { gainDb: 0, limited, ...before };
   }
   const dry = { left: sound.left.slice(), right: sound.right.slice() };
   let gainDb = clampGain(target.integratedLufs - before.integratedLufs);

@@ -22,6 +22,16 @@ export const OVERSHOOT_BOUND = Math.max(
   ...PHASE_TAPS.map((taps) => taps.reduce((total, tap) => total + Math.abs(tap), 0)),
 );
 
+/**
+ * A value after sample k differs from it by no more than this times the greatest step between neighbours around it:
+ * the taps of a phase add up to one, and sample i differs from sample k by at most |i − k| steps.
+ */
+export const STEP_BOUND = Math.max(
+  ...PHASE_TAPS.map((taps) =>
+    taps.reduce((total, tap, index) => total + Math.abs(tap * (index - REACH + 1)), 0),
+  ),
+);
+
 /** Greatest magnitude at the three points after sample `at`; samples beyond the ends are silent. */
 export function peakAfter(samples: Float32Array, at: number): number {
   let peak = 0;
