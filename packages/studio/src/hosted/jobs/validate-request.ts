@@ -11,7 +11,7 @@ import type { HostedDesk } from "../desk.ts";
 import { billingOf, renderCredits } from "../prices.ts";
 import { errorsOf, readShape } from "../requests.ts";
 import type { RenderBody, RequestKind } from "../requests.ts";
-import { lookAtRequest, prepareRequest, writeNoWords } from "../work/prepare-render.ts";
+import { lookAtRequest, prepareRequest, writeStandInWords } from "../work/prepare-render.ts";
 
 /** What a request would become. */
 export interface Validation {
@@ -39,7 +39,7 @@ export async function validateRequest(
   try {
     const request = { kind, body, folder, signal, onProgress: () => undefined };
     const prepared = await prepareRequest(desk, request);
-    await writeNoWords(prepared);
+    await writeStandInWords(prepared);
     const { timeline, issues } = await lookAtRequest(prepared);
     if (timeline === undefined || errorsOf(issues).length > 0) return refused(issues);
     const { heardLength: heard } = prepared;

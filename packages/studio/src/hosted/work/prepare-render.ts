@@ -8,6 +8,7 @@ import { hearSpeech, writeWords } from "../../workspace/heard-speech.ts";
 import { lookDeep } from "../../workspace/look-deep.ts";
 import type { DeepLook } from "../../workspace/look-deep.ts";
 import { createMediaLibrary, probePaths } from "../../workspace/media-files.ts";
+import { drawnSounds, soundLevels } from "../../workspace/sound-levels.ts";
 import { writeTextFile } from "../../workspace/text-file.ts";
 import type { HostedDesk } from "../desk.ts";
 import { compileRequest, errorsOf, readShape, refusedRequest } from "../requests.ts";
@@ -44,7 +45,10 @@ export async function prepareRequest(
   const paths = await fetchMedia({ folder, urls, terms, onProgress });
   const media = await probePaths(folder, [...paths.values()]);
   const pathOf = (url: string): string => paths.get(url) ?? url;
-  const compiled = compileRequest(kind, body, { pathOf, media });
+  const sources = { pathOf, media };
+  const drawn = drawnSounds((asked) => compileRequest(kind, body, asked), sources);
+  const levels = await soundLevels(folder, drawn, media);
+  const compiled = compileRequest(kind, body, { ...sources, levelsOf: (path) => levels.get(path) });
   const { document, transcription, issues } = compiled;
   if (document === undefined) throw refusedRequest(errorsOf(issues));
   if (transcription === undefined) return { folder, compiled: { ...compiled, document } };
@@ -85,10 +89,13 @@ export async function hearWords(
   await writeWords(join(folder, wordsPath), heard);
 }
 
+/** A file without words would be a mistake of its own. */
+const STAND_IN = "WEBVTT\n\n00:00.000 --> 00:01.000\n<00:00.000>…\n";
+
 /** Stands in for words that are not heard yet, where only times and sizes are asked for. */
-export async function writeNoWords({ folder, transcription }: PreparedRequest): Promise<void> {
+export async function writeStandInWords({ folder, transcription }: PreparedRequest): Promise<void> {
   if (transcription === undefined) return;
-  await writeTextFile(join(folder, transcription.wordsPath), "WEBVTT\n");
+  await writeTextFile(join(folder, transcription.wordsPath), STAND_IN);
 }
 
 /** What a request's frames are, with every issue told in places of the request. */

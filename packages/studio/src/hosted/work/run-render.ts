@@ -23,7 +23,7 @@ import {
   prepareRequest,
   renderOf,
   unknownLength,
-  writeNoWords,
+  writeStandInWords,
 } from "./prepare-render.ts";
 import type { PreparedRequest } from "./prepare-render.ts";
 
@@ -129,7 +129,7 @@ async function holdExactly(
   if (transcription !== undefined && heardLength === undefined)
     throw unknownLength(transcription.source);
   if (!job.billed) return heardLength;
-  await writeNoWords(prepared);
+  await writeStandInWords(prepared);
   const { timeline } = await lookAtRequest(prepared);
   const render = timeline === undefined ? 1 : renderCredits(timeline);
   const hearing =
