@@ -20,5 +20,6 @@ export const MOMENT_NAMES = {
   valueAtTime: "valueAtTime(t): value at another layer time.",
   layer: 'layer("id"): another layer, with its properties, start, end and duration.',
   thisLayer: "The layer itself, in the same way.",
+  data: 'data("id"): what a JSON or CSV file of the project holds, by asset id or path; rows of a table have the names of its first line.',
   variables: "variables.name: the value of a variable of the project.",
 } as const;

@@ -23,19 +23,33 @@ export function withReference(
   );
 }
 
+/** Files that an expression asks for in so many words: `data("id")`. */
+export function namedData(text: string): readonly string[] {
+  return partsIn(text).flatMap((node) => {
+    const isData =
+      node.kind === "call" && node.callee.kind === "name" && node.callee.name === "data";
+    const [first] = isData ? node.args : [];
+    return first?.kind === "literal" && typeof first.value === "string" ? [first.value] : [];
+  });
+}
+
 /** Where the name stands in the text. */
 function placesOf(text: string, what: Referred, id: string): readonly number[] {
+  return partsIn(text).flatMap((node) => {
+    const at = PLACES[what](node, id);
+    return at !== undefined && text.startsWith(id, at) ? [at] : [];
+  });
+}
+
+/** All parts of an expression; none when it cannot be read. */
+function partsIn(text: string): readonly Node[] {
   const parsed = parseExpression(text);
   if (!parsed.ok) return [];
   const { statements, result } = parsed.value;
-  const waiting = [...statements.map(({ value }) => value), result];
-  const places: number[] = [];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    waiting.push(...partsOf(next));
-    const at = PLACES[what](next, id);
-    if (at !== undefined && text.startsWith(id, at)) places.push(at);
-  }
-  return places;
+  const parts: Node[] = [...statements.map(({ value }) => value), result];
+  // The list grows while it is gone through.
+  for (const part of parts) parts.push(...partsOf(part));
+  return parts;
 }
 
 const PLACES: Readonly<Record<Referred, (node: Node, id: string) => number | undefined>> = {

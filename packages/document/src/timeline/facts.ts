@@ -85,4 +85,6 @@ export interface Facts {
   readonly captions: CaptionTextByPath;
   /** Text of colour tables (.cube) by project-relative path; none when absent. */
   readonly luts?: CaptionTextByPath;
+  /** Text of files that expressions ask for (JSON, CSV) by project-relative path; none when absent. */
+  readonly data?: CaptionTextByPath;
 }

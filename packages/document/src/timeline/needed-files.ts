@@ -1,4 +1,11 @@
-import { allLayers, isMapping, type ReelDocument, type ReelLayer } from "../model/model.ts";
+import { namedData } from "../expressions/expressions.ts";
+import {
+  allLayers,
+  drivenProperties,
+  isMapping,
+  type ReelDocument,
+  type ReelLayer,
+} from "../model/model.ts";
 import { pathOfSource } from "./media-source.ts";
 
 /** Project-relative paths a document refers to, each once. */
@@ -8,6 +15,8 @@ export interface NeededFiles {
   readonly fonts: readonly string[];
   /** Colour tables (.cube). */
   readonly luts: readonly string[];
+  /** Files that expressions ask for (JSON, CSV). */
+  readonly data: readonly string[];
 }
 
 /** The files that must be probed or read before a document can be resolved. */
@@ -15,17 +24,30 @@ export function neededFiles(document: ReelDocument): NeededFiles {
   const media = new Set<string>();
   const captions = new Set<string>();
   const luts = new Set<string>();
+  const data = new Set<string>();
   for (const { layer } of allLayers(document)) {
     for (const src of lutSources(layer)) {
       const path = pathOfSource(document, src);
       if (path !== undefined) luts.add(path);
+    }
+    for (const { expression } of drivenProperties(layer)) {
+      for (const src of namedData(expression)) {
+        const path = pathOfSource(document, src);
+        if (path !== undefined) data.add(path);
+      }
     }
     if (!("src" in layer) || layer.src === undefined || layer.type === "composition") continue;
     const path = pathOfSource(document, layer.src);
     if (path !== undefined) (layer.type === "captions" ? captions : media).add(path);
   }
   const fonts = document.fonts ?? [];
-  return { media: [...media], captions: [...captions], fonts: [...fonts], luts: [...luts] };
+  return {
+    media: [...media],
+    captions: [...captions],
+    fonts: [...fonts],
+    luts: [...luts],
+    data: [...data],
+  };
 }
 
 /** Sources of the colour tables of a layer, which may not be checked yet. */

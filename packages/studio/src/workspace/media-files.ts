@@ -20,13 +20,15 @@ export function createMediaLibrary(root: string): MediaLibrary {
   const media = new Map<string, Promise<MediaFacts | MediaFault>>();
   const captions = new Map<string, Promise<string | MediaFault>>();
   const luts = new Map<string, Promise<string | MediaFault>>();
+  const data = new Map<string, Promise<string | MediaFault>>();
   return {
     factsFor: async (document) => {
       const used = neededFiles(document);
       return {
         media: await lookUp(used.media, media, (path) => mediaFacts(root, path)),
         captions: await lookUp(used.captions, captions, (path) => captionText(root, path)),
-        luts: await lookUp(used.luts, luts, (path) => lutText(root, path)),
+        luts: await lookUp(used.luts, luts, (path) => largeText(root, path)),
+        data: await lookUp(used.data, data, (path) => largeText(root, path)),
       };
     },
   };
@@ -83,8 +85,8 @@ async function captionText(root: string, path: string): Promise<string | MediaFa
   return (await readTextFile(place)) ?? MISSING;
 }
 
-/** Text of a colour table; a large one takes more than a project file may. */
-async function lutText(root: string, path: string): Promise<string | MediaFault> {
+/** Text of a colour table or a file of data, which may take more than a project file. */
+async function largeText(root: string, path: string): Promise<string | MediaFault> {
   const place = await placeInside(root, path);
   if (isFault(place)) return place;
   return (await readLargeTextFile(place)) ?? MISSING;

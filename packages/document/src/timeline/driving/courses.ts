@@ -1,6 +1,7 @@
 import { propertyField } from "../../commands/property.ts";
 import {
   ExpressionError,
+  readData,
   runExpression,
   seedOf,
   type Fuel,
@@ -19,6 +20,7 @@ import { secondsFromFlicks, type Flicks } from "../../time/time.ts";
 import type { Vec2 } from "../animated.ts";
 import { once, type ResolveContext } from "../context.ts";
 import { instanceById, nameOf, type LayerInstance } from "../instance.ts";
+import { isFault, pathOfSource } from "../media-source.ts";
 import { timeOf } from "../visual.ts";
 import { baseAt } from "./base-value.ts";
 import { courseOf, type Course } from "./driven-course.ts";
@@ -124,6 +126,7 @@ function momentOf(courses: Courses, { instance, name, base }: Course, time: Flic
     layer: (id) => layerHost(courses, named(instance, id), at),
     thisLayer: layerHost(courses, instance, at),
     variables: variablesHost(context),
+    data: (src) => once(context, `data:${src}`, () => dataOf(context, src)),
   };
 }
 
@@ -199,4 +202,16 @@ function variablesHost({ document }: ResolveContext): Host {
     names: Object.keys(variables),
     member: (name) => (Object.hasOwn(variables, name) ? variables[name]?.default : undefined),
   };
+}
+
+/** What a file holds. Throws ExpressionError. */
+function dataOf({ document, facts }: ResolveContext, src: string): ScriptValue {
+  const path = pathOfSource(document, src);
+  if (path === undefined)
+    throw new ExpressionError(`there is no asset ${src}; paths have a . or / in them`, -1);
+  const text = facts.data?.get(path);
+  if (text === undefined)
+    throw new ExpressionError(`${path} was not read: write its name out, data("${src}")`, -1);
+  if (isFault(text)) throw new ExpressionError(`${path}: ${text.message.replace(/\.$/, "")}`, -1);
+  return readData(text, path);
 }

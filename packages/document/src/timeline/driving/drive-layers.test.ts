@@ -7,6 +7,7 @@ import { documentOf } from "../../../test/resolved.ts";
 import { bindVariables } from "../../model/model.ts";
 import { flicksFromSeconds } from "../../time/time.ts";
 import { numberAt, vec2At } from "../animated-value.ts";
+import { neededFiles } from "../needed-files.ts";
 import { resolve } from "../timeline.ts";
 
 const at = (seconds: number): number => flicksFromSeconds(seconds);
@@ -121,6 +122,35 @@ layers:
     const bound = bindVariables(documentOf(yaml), { turn: 7 }).document;
     const { timeline } = resolve(bound, { media: new Map(), captions: new Map() });
     expect(timeline?.layers[0]?.rotationDegrees).toEqual({ value: 14 });
+  });
+
+  test("asks for what files hold: JSON and tables", () => {
+    const yaml = reel(`duration: 1
+assets: { prices: media/prices.csv }
+layers:
+  - type: solid
+    color: "#ffffff"
+    rotation:
+      expression: data("media/chart.json").values[1] + data("prices")[1].price
+`);
+    const facts = (chart: string) => ({
+      media: new Map(),
+      captions: new Map(),
+      data: new Map([
+        ["media/chart.json", chart],
+        ["media/prices.csv", 'name,price\n"a, b",3\nc,40\n'],
+      ]),
+    });
+    const document = documentOf(yaml);
+    expect(neededFiles(document).data).toEqual(["media/chart.json", "media/prices.csv"]);
+    const { timeline } = resolve(document, facts('{ "values": [1, 2] }'));
+    expect(timeline?.layers[0]?.rotationDegrees).toEqual({ value: 42 });
+    const broken = resolve(document, facts("{ values"));
+    expect(broken.issues).toMatchObject([
+      { code: "expression-value", offset: 0, message: expect.stringContaining("is no JSON") },
+    ]);
+    const missing = resolve(document, { media: new Map(), captions: new Map() });
+    expect(missing.issues).toMatchObject([{ message: expect.stringContaining("was not read") }]);
   });
 
   test("wiggles within its amount, smoothly, the same every time and elsewhere otherwise", () => {

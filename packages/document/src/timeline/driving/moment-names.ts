@@ -35,6 +35,7 @@ export interface Moment {
   readonly layer: (id: string) => ScriptValue;
   readonly thisLayer: ScriptValue;
   readonly variables: ScriptValue;
+  readonly data: (src: string) => ScriptValue;
 }
 
 /** Random numbers already drawn, and the row they come from. */
@@ -104,6 +105,12 @@ const NAMES: Readonly<Record<MomentName, (moment: Moment, dice: Dice) => ScriptV
     }),
   thisLayer: ({ thisLayer }) => thisLayer,
   variables: ({ variables }) => variables,
+  data: ({ data }) =>
+    hostFunction("data", [1, 1], ([src = ""]) => {
+      if (typeof src !== "string")
+        throw new ExpressionError("data takes the id or the path of a file", -1);
+      return data(src);
+    }),
 };
 
 function wiggle(moment: Moment): Host {
