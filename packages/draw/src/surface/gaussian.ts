@@ -98,16 +98,20 @@ function blurLine({ padded, blurred, filter, edge }: Line): void {
 const BLOCK = 16;
 
 /** Rows become columns. */
-function turn({ width, height, values }: Plane, to: Plane): void {
-  for (let top = 0; top < height; top += BLOCK) {
-    const bottom = Math.min(height, top + BLOCK);
-    for (let left = 0; left < width; left += BLOCK) {
-      const right = Math.min(width, left + BLOCK);
-      for (let y = top; y < bottom; y++) {
-        for (let x = left; x < right; x++) {
-          to.values[x * height + y] = values[y * width + x] as number;
-        }
-      }
-    }
+function turn(from: Plane, to: Plane): void {
+  for (let top = 0; top < from.height; top += BLOCK) {
+    for (let left = 0; left < from.width; left += BLOCK) turnBlock(from, to.values, { left, top });
+  }
+}
+
+function turnBlock(
+  { width, height, values }: Plane,
+  result: Float32Array,
+  { left, top }: { readonly left: number; readonly top: number },
+): void {
+  const right = Math.min(width, left + BLOCK);
+  const bottom = Math.min(height, top + BLOCK);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) result[x * height + y] = values[y * width + x] as number;
   }
 }

@@ -24,37 +24,39 @@ export function spriteRuns(alpha: Uint8Array, spans: Int32Array, width: number):
   const rows = new Int32Array(height + 1);
   const runs: number[] = [];
   for (let row = 0; row < height; row++) {
-    rows[row] = runs.length / RUN_NUMBERS;
-    const at = row * width;
+    const first = spans[2 * row] as number;
     const end = spans[2 * row + 1] as number;
-    let column = spans[2 * row] as number;
-    while (column < end) {
-      const from = column;
-      const coverage = alpha[at + column] as number;
-      if (coverage === 0 || coverage === 255) {
-        while (column < end && alpha[at + column] === coverage) column++;
-        const length = column - from;
-        if (coverage === 0 && (length >= GAP_PX || column === end)) continue;
-        if (coverage === 255 && length >= SOLID_PX) {
-          runs.push(from, column, SOLID);
-          continue;
-        }
-      } else column++;
-      addMixed(runs, [from, column], rows[row] as number);
-    }
+    addRow(runs, alpha.subarray(row * width, row * width + end), first);
+    rows[row + 1] = runs.length / RUN_NUMBERS;
   }
-  rows[height] = runs.length / RUN_NUMBERS;
   return { rows, runs: Int32Array.from(runs) };
 }
 
+function addRow(runs: number[], alpha: Uint8Array, first: number): void {
+  const own = runs.length;
+  for (let column = first; column < alpha.length;) {
+    const end = endOfEqual(alpha, column);
+    const coverage = alpha[column] as number;
+    const isGap = coverage === 0 && (end - column >= GAP_PX || end === alpha.length);
+    if (coverage === 255 && end - column >= SOLID_PX) runs.push(column, end, SOLID);
+    else if (!isGap) addMixed(runs, [column, end], own);
+    column = end;
+  }
+}
+
+/** Column after those of the same coverage; what is half covered stands alone. */
+function endOfEqual(alpha: Uint8Array, from: number): number {
+  const coverage = alpha[from];
+  let end = from + 1;
+  if (coverage !== 0 && coverage !== 255) return end;
+  while (end < alpha.length && alpha[end] === coverage) end++;
+  return end;
+}
+
 /** Lengthens the last run of the row when it is mixed and ends here. */
-function addMixed(
-  runs: number[],
-  [from, end]: readonly [number, number],
-  firstOfRow: number,
-): void {
+function addMixed(runs: number[], [from, end]: readonly [number, number], own: number): void {
   const last = runs.length - RUN_NUMBERS;
-  const isOfRow = last / RUN_NUMBERS >= firstOfRow;
-  if (isOfRow && runs[last + 2] === MIXED && runs[last + 1] === from) runs[last + 1] = end;
+  const isJoined = last >= own && runs[last + 2] === MIXED && runs[last + 1] === from;
+  if (isJoined) runs[last + 1] = end;
   else runs.push(from, end, MIXED);
 }
