@@ -21,6 +21,8 @@ export interface VideoFacts {
   readonly height: number;
   /** Clockwise turn the player makes: 0, 90, 180 or 270 degrees. Already applied to width and height. */
   readonly rotationDegrees: 0 | 90 | 180 | 270;
+  /** The player swaps left and right of the stored picture before it turns it. */
+  readonly mirrored?: true;
   /** Average rate; exact for constant-rate files. */
   readonly frameRate: FrameRate;
   /** True when packet times are unevenly spaced by more than half a millisecond. */
@@ -71,6 +73,8 @@ export interface MediaFault {
     | "empty";
   /** Plain words, without the path. */
   readonly message: string;
+  /** What mends it, when that is not another file. */
+  readonly hint?: string;
 }
 
 /** Facts by project-relative path, as the document spells it after asset ids are looked up. */

@@ -97,7 +97,7 @@ export function reportFault(instance: LayerInstance, path: string, context: Reso
       path: sourcePlace(instance, context),
       message: `${path}: ${(fault?.message ?? "the file was not found").replace(/\.$/, "")}.`,
       received: path,
-      hint: HINTS[fault?.code ?? "missing"] ?? "Replace the file.",
+      hint: fault?.hint ?? HINTS[fault?.code ?? "missing"] ?? "Replace the file.",
     }),
   );
 }

@@ -4,7 +4,7 @@ import { ReelError, type MediaFault } from "@reelkiln/document";
 export function mediaFailure(fault: MediaFault, path: string, hint?: string): ReelError {
   return new ReelError("media-failed", `${path}: ${fault.message}`, {
     path,
-    cause: fault,
+    cause: hint === undefined ? fault : { ...fault, hint },
     ...(hint === undefined ? {} : { hint }),
   });
 }

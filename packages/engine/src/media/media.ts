@@ -22,6 +22,8 @@ export {
   VIDEO_CODECS,
   videoCodec,
 } from "./codecs.data.ts";
+export { orientationLeft } from "./still/orientation.ts";
+export { readWebpFrames, type WebpFrame } from "./still/webp-frames.ts";
 export { h264Options } from "./h264-options.ts";
 export { ENCODER_CHOICES, type EncoderChoice } from "./hardware.data.ts";
 export { peakKbps, readFrameBytes } from "./join/frame-bytes.ts";

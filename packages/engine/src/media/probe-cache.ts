@@ -7,7 +7,7 @@ import { ReelError, type MediaFacts } from "@reelkiln/document";
 import { writeFileAtomic } from "../io/io.ts";
 
 /** Raised whenever probing finds other facts than before. */
-const CACHE_VERSION = 1;
+const CACHE_VERSION = 2;
 
 interface CacheEntry {
   readonly version: number;

@@ -7,9 +7,10 @@ import {
 } from "@reelkiln/document";
 
 import { joinPath } from "../io/io.ts";
-import type { MediaBackend, VideoReader } from "../media/backend.ts";
+import type { MediaBackend, VideoReader, VideoReadRequest } from "../media/backend.ts";
 import type { Frame } from "../media/frame.ts";
 import type { PathSpan, ReadSize } from "../plan/plan.ts";
+import { ANIMATED_STILL, openAnimatedPicture } from "./animated-picture.ts";
 import { keptFrame, LONGEST_STEP, readRun, type KeptRun } from "./kept-run.ts";
 import type { VideoNode } from "./video-nodes.ts";
 
@@ -157,7 +158,7 @@ async function openReader(options: VideoFeedOptions, node: VideoNode): Promise<O
   const facts = options.media[node.src];
   const size = options.readSizes[layerKeyOf(node.key)];
   invariant(facts?.video !== undefined && size !== undefined, `${node.key} is not planned`);
-  const reader = await options.backend.openVideo({
+  const reader = await openSource(options.backend, {
     path: joinPath(options.root, node.src),
     facts,
     width: size.width,
@@ -167,6 +168,11 @@ async function openReader(options: VideoFeedOptions, node: VideoNode): Promise<O
     threads: options.threads,
   });
   return { reader, position: node.sourceTime, unused: 0 };
+}
+
+function openSource(backend: MediaBackend, request: VideoReadRequest): Promise<VideoReader> {
+  const isAnimation = request.facts.container === ANIMATED_STILL;
+  return isAnimation ? openAnimatedPicture(request) : backend.openVideo(request);
 }
 
 async function closeIdle(readers: Map<string, OpenReader>): Promise<void> {

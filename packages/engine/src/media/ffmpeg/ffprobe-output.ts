@@ -32,7 +32,6 @@ export interface FfprobeStream {
   readonly disposition?: Readonly<Record<string, number>>;
   readonly side_data_list?: readonly {
     readonly side_data_type?: string;
-    readonly rotation?: number;
     /** Rows of three numbers in decimal, each after its offset and a colon. */
     readonly displaymatrix?: string;
   }[];

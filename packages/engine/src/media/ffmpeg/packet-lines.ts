@@ -12,6 +12,8 @@ export interface PacketLine {
   readonly stamp: number | undefined;
   readonly duration: number;
   readonly bytes: number;
+  /** Where it stands in the file; undefined when the container does not tell. */
+  readonly offset: number | undefined;
   readonly flags: string;
 }
 
@@ -20,7 +22,7 @@ export async function* packetLines(
   programs: FfmpegPrograms,
   path: string,
 ): AsyncGenerator<PacketLine> {
-  const entries = "packet=stream_index,pts,dts,duration,size,flags";
+  const entries = "packet=stream_index,pts,dts,duration,size,pos,flags";
   const args = [
     "-v",
     "error",
@@ -54,6 +56,7 @@ function packetOf(line: string): PacketLine | undefined {
     stamp: whole(fields.get("pts")) ?? whole(fields.get("dts")),
     duration: whole(fields.get("duration")) ?? 0,
     bytes: whole(fields.get("size")) ?? 0,
+    offset: whole(fields.get("pos")),
     flags: fields.get("flags") ?? "",
   };
 }

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { ReelError, type MediaFacts } from "@reelkiln/document";
 
 import { mediaFailure } from "../media-fault.ts";
+import { displayTurn, type DisplayTurn } from "../probe/display-matrix.ts";
 import type {
   AudioListing,
   ContainerListing,
@@ -96,9 +97,7 @@ function videoListing(stream: FfprobeStream): VideoListing {
     width: stream.width ?? 0,
     height: stream.height ?? 0,
     sampleAspect: { num: num ?? 0, den: den ?? 0 },
-    // ffprobe's angle is counter-clockwise.
-    turnDegrees: -(matrix?.rotation ?? 0),
-    mirrored: isMirrored(matrix?.displaymatrix),
+    display: displayOf(matrix?.displaymatrix),
     pixelFormat: stream.pix_fmt ?? "unknown",
     colorSpace: stream.color_space ?? "unknown",
     colorTransfer: stream.color_transfer ?? "unknown",
@@ -133,14 +132,17 @@ async function listPackets(
       pts: flicksOf(packet.stamp, timeBase),
       duration: flicksOf(packet.duration, timeBase),
       corrupt: packet.flags.includes("C"),
+      ...(packet.offset !== undefined && {
+        place: { offset: packet.offset, bytes: packet.bytes },
+      }),
     });
   }
   return lists;
 }
 
-/** The determinant of the four numbers that turn and scale: below zero when a side is flipped. */
-function isMirrored(matrix = ""): boolean {
+/** The display matrix as ffprobe prints it: a line for each of three rows. */
+function displayOf(matrix = ""): DisplayTurn {
   const rows = matrix.matchAll(/:\s+(-?\d+)\s+(-?\d+)/g);
   const [a = 1, b = 0, c = 0, d = 1] = [...rows].flatMap(([, x, y]) => [Number(x), Number(y)]);
-  return a * d - b * c < 0;
+  return displayTurn([a, b, c, d]);
 }

@@ -17,7 +17,8 @@ import {
 } from "../pixels/buffer-frame.ts";
 import { colorPassOf } from "../pixels/color-pass.ts";
 import type { ColorPass } from "../pixels/color.ts";
-import { rotatePlanes } from "../pixels/rotate.ts";
+import { DEINTERLACER } from "../pixels/deinterlacer.data.ts";
+import { isUpright, rotatePlanes } from "../pixels/rotate.ts";
 import { originOf } from "../probe/summarize.ts";
 import { frameFilter } from "./frame-filter.ts";
 import { FrameStream, type TimedPicture } from "./frame-stream.ts";
@@ -104,11 +105,10 @@ class FfmpegVideoReader implements VideoReader {
   #convert(bytes: Uint8Array): BufferFrame {
     const stored = bufferFrame(this.#stored, bytes, "owned");
     this.#colorPass?.(stored);
-    const turn = this.#facts.rotationDegrees;
-    if (turn === 0) return stored;
+    if (isUpright(this.#facts)) return stored;
     const shape = this.#uprightShape;
     const upright = bufferFrame(shape, new Uint8Array(pictureBytes(shape)), "owned");
-    rotatePlanes(stored, upright, turn);
+    rotatePlanes(stored, upright, this.#facts);
     return upright;
   }
 
@@ -134,13 +134,14 @@ class FfmpegVideoReader implements VideoReader {
     const format = this.#stored.alpha ? "yuva420p" : "yuv420p";
     const index = this.#listed.video?.index ?? 0;
     const filter = frameFilter(this.#facts, this.#stored, format);
+    const fields = this.#facts.interlaced ? `${DEINTERLACER},` : "";
     return [
       ["-v", "error", "-nostdin", "-xerror", "-copyts", "-noautorotate"],
       ["-threads", String(threads)],
       target > 0 ? ["-ss", secondsFromFlicks(target).toFixed(6)] : [],
       this.#decoder(),
       inputArguments(path),
-      ["-filter_complex", `[0:${index}]split[p][t];[p]${filter}[v]`],
+      ["-filter_complex", `[0:${index}]${fields}split[p][t];[p]${filter}[v]`],
       ["-map", "[v]", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", format, "pipe:1"],
       // The second output holds no picture, only the exact time of each.
       ["-map", "[t]", "-fps_mode", "passthrough", "-c:v", "wrapped_avframe"],

@@ -4,7 +4,7 @@ import type { Frame as AvNativeFrame, SoftwareScaleContext } from "node-av/lib";
 
 import { colorPassOf } from "../pixels/color-pass.ts";
 import { matrixOf, type ColorMatrix, type ColorPass } from "../pixels/color.ts";
-import { rotatePlanes } from "../pixels/rotate.ts";
+import { isUpright, rotatePlanes } from "../pixels/rotate.ts";
 import { pixelFormatFacts } from "../probe/pixel-format.ts";
 import { wrapFrame, type AvFrame, type Loan } from "./av-frame.ts";
 import { FramePool } from "./frame-pool.ts";
@@ -50,10 +50,10 @@ export class FrameConverter implements Disposable {
       frame.makeWritable();
       this.#colorPass(frame);
     }
-    const turn = this.#target.facts.rotationDegrees;
-    if (turn === 0) return frame;
+    const { facts } = this.#target;
+    if (isUpright(facts)) return frame;
     const upright = this.#upright.take();
-    rotatePlanes(frame, upright, turn);
+    rotatePlanes(frame, upright, facts);
     frame[Symbol.dispose]();
     return upright;
   }

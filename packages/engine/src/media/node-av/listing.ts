@@ -5,6 +5,7 @@ import type { AVPixelFormat } from "node-av/constants";
 import type { Rational, Stream } from "node-av/lib";
 
 import { COLOR_SPACE_NAMES, COLOR_TRANSFER_NAMES, FIELD_ORDER_NAMES } from "../color-names.data.ts";
+import { displayTurn, UNTURNED, type DisplayTurn } from "../probe/display-matrix.ts";
 import type {
   AudioListing,
   ContainerListing,
@@ -48,7 +49,7 @@ function listVideo(av: NodeAv, stream: Stream): VideoListing {
     width: codecpar.width,
     height: codecpar.height,
     sampleAspect: { num: aspect.num, den: aspect.den },
-    ...displayOf(av, stream),
+    display: displayOf(av, stream),
     pixelFormat: av.avGetPixFmtName(codecpar.format as AVPixelFormat) ?? "unknown",
     colorSpace: COLOR_SPACE_NAMES[codecpar.colorSpace] ?? "unknown",
     colorTransfer: COLOR_TRANSFER_NAMES[codecpar.colorTrc] ?? "unknown",
@@ -69,17 +70,12 @@ function listAudio(av: NodeAv, stream: Stream): AudioListing {
   };
 }
 
-/** The display matrix, rows of nine 16.16 numbers: its first row's angle, and whether a side is flipped. */
-function displayOf(av: NodeAv, stream: Stream): Pick<VideoListing, "turnDegrees" | "mirrored"> {
+/** The display matrix: nine 16.16 numbers, row by row. */
+function displayOf(av: NodeAv, stream: Stream): DisplayTurn {
   const matrix = stream.codecpar.getCodedSideData(av.AV_PKT_DATA_DISPLAYMATRIX);
-  if (matrix === null || matrix.length < 36) return { turnDegrees: 0, mirrored: false };
-  const [a, b, c, d] = [0, 4, 12, 16].map((at) => matrix.readInt32LE(at)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  return { turnDegrees: (Math.atan2(b, a) * 180) / Math.PI, mirrored: a * d - b * c < 0 };
+  if (matrix === null || matrix.length < 36) return UNTURNED;
+  const at = (index: number): number => matrix.readInt32LE(index * 4);
+  return displayTurn([at(0), at(1), at(3), at(4)]);
 }
 
 /** Flicks of a time stamp in `timeBase`. */
@@ -103,6 +99,7 @@ export function listPackets(av: NodeAv, input: Input): ListedPackets {
         pts: flicksOfStamp(stamp, stream.timeBase),
         duration: flicksOfStamp(packet.duration, stream.timeBase),
         corrupt: packet.hasFlags(av.AV_PKT_FLAG_CORRUPT),
+        ...(packet.pos >= 0n && { place: { offset: Number(packet.pos), bytes: packet.size } }),
       });
     }
     packet.unref();

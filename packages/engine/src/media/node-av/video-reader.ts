@@ -7,6 +7,7 @@ import { mediaFailure } from "../media-fault.ts";
 import { wrapFrame, type AvFrame } from "./av-frame.ts";
 import { FrameConverter } from "./converter.ts";
 import { StreamDecoder, type TimedFrame } from "./decoder.ts";
+import { FIELD_RUN_UP, FieldJoiner } from "./field-joiner.ts";
 import { check, loadNodeAv, type NodeAv } from "./library.ts";
 
 /** Opens a video for reading by source time. Throws ReelError `media-failed`. */
@@ -26,6 +27,7 @@ class NodeAvVideoReader implements VideoReader {
   readonly #converter: FrameConverter;
   readonly #start: Flicks;
   #decoder: StreamDecoder | undefined;
+  #joiner: FieldJoiner | undefined;
   #current: TimedFrame | undefined;
   #following: TimedFrame | undefined;
   /** The current frame in its final form, kept because a slower source is asked for it again. */
@@ -79,16 +81,23 @@ class NodeAvVideoReader implements VideoReader {
     this.#close();
     const { path, threads } = this.#request;
     this.#decoder = new StreamDecoder(this.#av, { path, threads, stream: "video" });
-    if (target > this.#start) this.#decoder.seek(target);
-    this.#current = this.#decoder.next();
-    this.#following = this.#decoder.next();
+    const interlaced = this.#request.facts.video?.interlaced === true;
+    const aim = interlaced ? target - FIELD_RUN_UP : target;
+    if (aim > this.#start) this.#decoder.seek(aim);
+    if (interlaced) this.#joiner = new FieldJoiner(this.#av, this.#decoder);
+    this.#current = this.#next();
+    this.#following = this.#next();
+  }
+
+  #next(): TimedFrame | undefined {
+    return this.#joiner === undefined ? this.#decoder?.next() : this.#joiner.next();
   }
 
   #advance(): void {
     this.#dropConverted();
     this.#current?.native.free();
     this.#current = this.#following;
-    this.#following = this.#decoder?.next();
+    this.#following = this.#next();
   }
 
   #dropConverted(): void {
@@ -102,6 +111,8 @@ class NodeAvVideoReader implements VideoReader {
     this.#following?.native.free();
     this.#current = undefined;
     this.#following = undefined;
+    this.#joiner?.[Symbol.dispose]();
+    this.#joiner = undefined;
     this.#decoder?.[Symbol.dispose]();
     this.#decoder = undefined;
   }

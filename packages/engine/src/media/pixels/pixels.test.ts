@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { bufferFrame, pictureBytes } from "./buffer-frame.ts";
 import { colorPassTo709, matrixOf, type ColorMatrix, type ColorPass } from "./color.ts";
-import { rotatePlanes, type Turn } from "./rotate.ts";
+import { rotatePlanes } from "./rotate.ts";
 import { toneMapTo709 } from "./tone-map.ts";
 import { nitsOfPq, pqOfNits } from "./transfer.ts";
 
@@ -13,18 +13,21 @@ function frameOf(width: number, height: number, byteAt: (at: number) => number) 
   return bufferFrame(shape, bytes, "owned");
 }
 
+/** The turn that undoes another. */
+const BACK = { 90: 270, 180: 180, 270: 90 } as const;
+
 describe("[B3] turning", () => {
   const even = fc.integer({ min: 1, max: 40 }).map((half) => half * 2);
 
   test("four quarter turns, or one each way, give the picture back", () => {
     fc.assert(
-      fc.property(even, even, fc.constantFrom<Turn>(90, 180, 270), (width, height, turn) => {
+      fc.property(even, even, fc.constantFrom(90, 180, 270), (width, height, turn) => {
         const source = frameOf(width, height, (at) => (at * 31) & 255);
         const sideways = turn !== 180;
         const turned = frameOf(sideways ? height : width, sideways ? width : height, () => 0);
         const back = frameOf(width, height, () => 0);
-        rotatePlanes(source, turned, turn);
-        rotatePlanes(turned, back, (360 - turn) as Turn);
+        rotatePlanes(source, turned, { rotationDegrees: turn });
+        rotatePlanes(turned, back, { rotationDegrees: BACK[turn] });
         expect(back.bytes).toEqual(source.bytes);
       }),
     );
@@ -33,8 +36,18 @@ describe("[B3] turning", () => {
   test("90 degrees brings the lower left corner to the upper left", () => {
     const source = frameOf(4, 2, (at) => at);
     const turned = frameOf(2, 4, () => 0);
-    rotatePlanes(source, turned, 90);
+    rotatePlanes(source, turned, { rotationDegrees: 90 });
     expect([...turned.y]).toEqual([4, 0, 5, 1, 6, 2, 7, 3]);
+  });
+
+  test("a mirrored picture is swapped before it is turned", () => {
+    const source = frameOf(4, 2, (at) => at);
+    const swapped = frameOf(4, 2, () => 0);
+    rotatePlanes(source, swapped, { rotationDegrees: 0, mirrored: true });
+    expect([...swapped.y]).toEqual([3, 2, 1, 0, 7, 6, 5, 4]);
+    const turned = frameOf(2, 4, () => 0);
+    rotatePlanes(source, turned, { rotationDegrees: 90, mirrored: true });
+    expect([...turned.y]).toEqual([7, 3, 6, 2, 5, 1, 4, 0]);
   });
 });
 

@@ -1,14 +1,35 @@
+import type { VideoFacts } from "@reelkiln/document";
+
 import { planeList, type Plane, type Planes } from "./planes.ts";
 
-export type Turn = 90 | 180 | 270;
+type Turn = 0 | 90 | 180 | 270;
 
-/** Turns `from` clockwise into `to`, whose sides are swapped for 90 and 270 degrees. */
-export function rotatePlanes(from: Planes, to: Planes, degrees: Turn): void {
+/** How a stored picture comes to stand upright. */
+export type Uprighting = Pick<VideoFacts, "rotationDegrees" | "mirrored">;
+
+/** True when the picture is shown as it is stored. */
+export function isUpright({ rotationDegrees, mirrored }: Uprighting): boolean {
+  return rotationDegrees === 0 && mirrored !== true;
+}
+
+/** Mirrors `from` when asked, then turns it clockwise into `to`, whose sides are swapped for 90 and 270 degrees. */
+export function rotatePlanes(
+  from: Planes,
+  to: Planes,
+  { rotationDegrees, mirrored }: Uprighting,
+): void {
   const targets = planeList(to);
   for (const [index, source] of planeList(from).entries()) {
     const target = targets[index];
-    if (target !== undefined) rotatePlane(source, target, TARGETS[degrees](source, target.stride));
+    if (target === undefined) continue;
+    const turned = TARGETS[rotationDegrees](source, target.stride);
+    rotatePlane(source, target, mirrored === true ? fromTheRight(turned, source) : turned);
   }
+}
+
+/** Columns are read from the last to the first. */
+function fromTheRight({ origin, perColumn, perRow }: TargetIndex, { width }: Plane): TargetIndex {
+  return { origin: origin + (width - 1) * perColumn, perColumn: -perColumn, perRow };
 }
 
 /** Where a pixel goes: index = origin + x·perColumn + y·perRow. */
@@ -19,6 +40,7 @@ interface TargetIndex {
 }
 
 const TARGETS: Readonly<Record<Turn, (from: Plane, stride: number) => TargetIndex>> = {
+  0: (_, stride) => ({ origin: 0, perColumn: 1, perRow: stride }),
   90: ({ height }, stride) => ({ origin: height - 1, perColumn: stride, perRow: -1 }),
   180: ({ width, height }, stride) => ({
     origin: (height - 1) * stride + width - 1,

@@ -1,5 +1,7 @@
 import type { Flicks } from "@reelkiln/document";
 
+import type { DisplayTurn } from "./display-matrix.ts";
+
 /** What a container says of one file, in the same words from either back-end (those of ffprobe). */
 export interface ContainerListing {
   /** Demuxer names joined by commas: `mov,mp4,m4a,3gp,3g2,mj2`. */
@@ -20,10 +22,7 @@ export interface VideoListing {
   readonly width: number;
   readonly height: number;
   readonly sampleAspect: { readonly num: number; readonly den: number };
-  /** Clockwise. */
-  readonly turnDegrees: number;
-  /** The display matrix swaps left and right, or top and bottom. */
-  readonly mirrored: boolean;
+  readonly display: DisplayTurn;
   readonly pixelFormat: string;
   readonly colorSpace: string;
   readonly colorTransfer: string;
@@ -46,8 +45,11 @@ export interface ListedPacket {
   readonly pts: Flicks;
   readonly duration: Flicks;
   readonly corrupt: boolean;
+  /** Where its bytes stand in the file, when the container tells. */
+  readonly place?: { readonly offset: number; readonly bytes: number };
 }
 
+/** In the order of the file. */
 export interface ListedPackets {
   readonly video: readonly ListedPacket[];
   readonly audio: readonly ListedPacket[];

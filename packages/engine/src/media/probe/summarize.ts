@@ -26,9 +26,11 @@ export function summarize(probed: Probed): MediaFacts {
   const { listing, packets, path } = probed;
   refuseTruncated(probed);
   const origin = originOf(listing);
-  if (listing.video?.mirrored) throw mediaFailure(MIRRORED, path);
   const video = listing.video && videoFacts(listing.video, packets, origin);
   const audio = listing.audio && audioFacts(listing.audio, packets, origin);
+  if (video === undefined && listing.video !== undefined && audio === undefined) {
+    throw mediaFailure(TIMELESS, path, "Put it into a container: ffmpeg -i OLD -c copy NEW.mp4");
+  }
   if (video === undefined && audio === undefined) {
     const fault = { code: "no-stream", message: "there is no picture and no sound in it" } as const;
     throw mediaFailure(fault, path);
@@ -44,11 +46,9 @@ export function summarize(probed: Probed): MediaFacts {
   };
 }
 
-/** Cameras turn pictures and do not flip them, so that a flipped one is not worth a second path for every frame. */
-const MIRRORED = {
+const TIMELESS = {
   code: "unreadable",
-  message:
-    "its display matrix mirrors the picture, which is not supported; store the picture as it shows: ffmpeg -i OLD -c:a copy NEW",
+  message: "its pictures carry no times: it is a bare stream without a container",
 } as const;
 
 /**
@@ -68,11 +68,12 @@ function videoFacts(
   if (packets.video.length === 0) return undefined;
   const times = frameTimes(packets.video);
   const format = pixelFormatFacts(listing.pixelFormat);
-  const rotationDegrees = quarterTurn(listing.turnDegrees);
+  const rotationDegrees = quarterTurn(listing.display.turnDegrees);
   return {
     codec: listing.codec,
     ...displaySize(listing, rotationDegrees),
     rotationDegrees,
+    ...(listing.display.mirrored && { mirrored: true }),
     frameRate: times.frameRate,
     variableRate: times.variableRate,
     frameCount: packets.video.length,
@@ -81,7 +82,8 @@ function videoFacts(
     pixelFormat: listing.pixelFormat,
     hasAlpha: format.hasAlpha || listing.sideAlpha,
     bitDepth: format.bitDepth,
-    colorSpace: listing.colorSpace,
+    // Pictures in red, green and blue have no matrix, whatever their files say.
+    colorSpace: format.rgb ? "gbr" : listing.colorSpace,
     colorTransfer: listing.colorTransfer,
     colorRange: listing.colorRange === "pc" || format.fullRange ? "full" : "limited",
     interlaced: !["progressive", "unknown", ""].includes(listing.fieldOrder),
@@ -137,11 +139,15 @@ function containerName(listing: ContainerListing): string {
 /** A second of slack: some writers round the duration they declare, or count a trailing silence. */
 const DURATION_SLACK: Flicks = FLICKS_PER_SECOND;
 
+/** Demuxers whose durations stand in the file; others guess them from the bit rate. A WAV's length is looked at by its chunks. */
+const DECLARES_DURATION = /^(mov|matroska|avi|flv|asf|ogg|flac|aiff|caf|mxf|nut|w64|mp3)\b/;
+
 function refuseTruncated({ path, listing, packets, brokenOff }: Probed): void {
   const all = [...packets.video, ...packets.audio];
   const end = all.reduce((latest, packet) => Math.max(latest, packet.pts + packet.duration), 0);
   const promised = flicksFromSeconds((listing.durationSeconds ?? 0) + (listing.startSeconds ?? 0));
-  const short = promised > 0 && end > 0 && promised - end > DURATION_SLACK;
+  const declares = DECLARES_DURATION.test(listing.demuxer);
+  const short = declares && promised > 0 && end > 0 && promised - end > DURATION_SLACK;
   if (!brokenOff && !short && !all.some((packet) => packet.corrupt)) return;
   throw brokenOffFailure(path);
 }

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 
 import type { ImageFacts } from "@reelkiln/document";
 
@@ -16,31 +16,32 @@ const HEAD_BYTES = 1 << 20;
  * WebP, GIF. Throws ReelError `media-failed` when it is too large or breaks off.
  */
 export async function readImageFacts(path: string): Promise<ImageFacts | undefined> {
-  const { head, tail } = await readEnds(path);
+  const head = await readHead(path);
   const format = STILL_FORMATS.find((one) => one.matches(head));
   if (format === undefined) return undefined;
   const facts = format.read(head);
-  if (facts === undefined || !format.isComplete(tail)) {
-    const message = "the picture breaks off before its end";
-    throw mediaFailure({ code: "truncated", message }, path, "Copy or export the file again.");
-  }
+  if (facts === undefined) throw brokenOff(path);
   const side = Math.max(facts.width, facts.height);
   if (side > LONGEST_SIDE_PX) {
     const message = `it is ${facts.width}×${facts.height} pixels; at most ${LONGEST_SIDE_PX} a side are taken`;
     throw mediaFailure({ code: "too-large", message }, path, "Make the picture smaller.");
   }
+  if (!format.isWhole(await readFile(path))) throw brokenOff(path);
   return facts;
 }
 
-async function readEnds(path: string): Promise<{ readonly head: Buffer; readonly tail: Buffer }> {
+function brokenOff(path: string): Error {
+  const message = "the picture is damaged or breaks off before its end";
+  return mediaFailure({ code: "truncated", message }, path, "Copy or export the file again.");
+}
+
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
     const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
     await file.read(head, 0, head.length, 0);
-    const tail = Buffer.alloc(Math.min(size, 64));
-    await file.read(tail, 0, tail.length, size - tail.length);
-    return { head, tail };
+    return head;
   } finally {
     await file.close();
   }

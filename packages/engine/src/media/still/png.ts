@@ -10,9 +10,9 @@ export function readPng(head: Buffer): ImageFacts | undefined {
   if (head.length < 33) return undefined;
   const chunks = chunksOf(head);
   const animation = chunks.find((chunk) => chunk.type === "acTL");
-  const orientation = chunks.find((chunk) => chunk.type === "eXIf");
+  const orientation = pngExif(head);
   const [width, height] = [head.readUInt32BE(16), head.readUInt32BE(20)];
-  const turned = orientation !== undefined && swapsSides(head.subarray(orientation.at));
+  const turned = orientation !== undefined && swapsSides(orientation);
   return {
     format: "png",
     width: turned ? height : width,
@@ -20,6 +20,13 @@ export function readPng(head: Buffer): ImageFacts | undefined {
     hasAlpha: ALPHA_TYPES.has(head[25] ?? 0) || chunks.some((chunk) => chunk.type === "tRNS"),
     frameCount: animation === undefined ? 1 : head.readUInt32BE(animation.at),
   };
+}
+
+/** The EXIF block of a PNG; undefined for other files and when there is none. */
+export function pngExif(head: Buffer): Buffer | undefined {
+  if (head.toString("latin1", 1, 4) !== "PNG") return undefined;
+  const chunk = chunksOf(head).find(({ type }) => type === "eXIf");
+  return chunk && head.subarray(chunk.at);
 }
 
 interface Chunk {
