@@ -15,9 +15,21 @@ export function merged(
     second === undefined
       ? lone()
       : pieces.map(({ contours, matrix }) => mapContours(contours, matrix));
-  const [start = [], ...others] = areas;
-  let contours = clip(start, [], "union");
-  for (const area of others) contours = clip(contours, area, mode);
+  const contours = mergedAreas(areas, mode);
   const matrix = second === undefined ? first.matrix : IDENTITY;
   return [{ contours, matrix, opacity: first.opacity }];
+}
+
+function mergedAreas(
+  [first = [], ...others]: readonly (readonly Contour[])[],
+  mode: OperatorValues<"merge">["mode"],
+): readonly Contour[] {
+  if (mode === "union" || mode === "subtract") {
+    // All that is added, or taken away, is so at once; each alone first, so that none turns against another.
+    const turned = others.flatMap((area) => clip(area, [], "union"));
+    return clip(first, turned, mode);
+  }
+  let contours = clip(first, [], "union");
+  for (const area of others) contours = clip(contours, area, mode);
+  return contours;
 }

@@ -267,6 +267,18 @@ describe("merge", () => {
   });
 });
 
+describe("merged outlines", () => {
+  it("[E6] do not depend on the way they turn", () => {
+    const square = outlineOf({ shape: "rectangle", sizePx: [100, 100] });
+    const turned = contoursOf([["M", 0, 0], ["L", 0, 100], ["L", 100, 100], ["L", 100, 0], ["Z"]]);
+    for (const other of [square, turned]) {
+      const merge = { type: "merge", values: { mode: "union" } } as const;
+      const [piece] = operated([...square, ...other, ...turned], merge);
+      expect(piece && areaOf(piece.contours)).toBeCloseTo(1e4, 1);
+    }
+  });
+});
+
 describe("offset", () => {
   it("[E6] by 0 changes nothing; out and in of a square with mitred corners is the square", () => {
     const square = outlineOf({ shape: "rectangle", sizePx: [100, 100] });

@@ -14,10 +14,14 @@ export function trimmed(
   const kept = keptSpans([start, end], offset / 360);
   if (kept === "all") return pieces;
   if (mode === "individually") return trimmedAsOne(pieces, kept);
-  return pieces.map((piece) => ({
-    ...piece,
-    contours: piece.contours.flatMap((contour) => trimContour(contour, kept)),
-  }));
+  // Copies share their outlines: each is cut once.
+  const cuts = new Map<Contour, readonly Contour[]>();
+  const cutOf = (contour: Contour): readonly Contour[] => {
+    const made = cuts.get(contour) ?? trimContour(contour, kept);
+    cuts.set(contour, made);
+    return made;
+  };
+  return pieces.map((piece) => ({ ...piece, contours: piece.contours.flatMap(cutOf) }));
 }
 
 function keptSpans(ends: readonly [number, number], offset: number): Kept | "all" {
