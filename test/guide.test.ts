@@ -106,6 +106,20 @@ describe("the guide does what it shows", () => {
     expect(stdout).toContain("retimed-sound");
   });
 
+  it.each(["animate-text.md", "shapes.md"])("[B3] every YAML of %s is a valid project", (page) => {
+    const folder = startFolder();
+    const projects = blocksOf("yaml", readFileSync(join(GUIDE, page), "utf8"));
+    expect(projects.length).toBeGreaterThan(1);
+    for (const [index, yaml] of projects.entries()) {
+      writeFileSync(join(folder, `${index}.yaml`), yaml);
+      const { status, stdout } = run(folder, "validate", `${index}.yaml`);
+      expect({ status, stdout }).toEqual({
+        status: 0,
+        stdout: `${index}.yaml is ready to render\n`,
+      });
+    }
+  });
+
   it("[B3] the project of the README is valid on the media of its example", () => {
     const folder = mkdtempSync(join(tmpdir(), "reelkiln-readme-"));
     cpSync(join(ROOT, "examples", "bunny-captions"), folder, { recursive: true });

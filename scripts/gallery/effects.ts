@@ -9,7 +9,12 @@ import {
   type EffectValue,
   evaluateScene,
   flicksFromSeconds,
+  type OperatorType,
+  OPERATORS,
+  operatorSpecOf,
   type Parameter,
+  type ParameterTable,
+  TEXT_PRESETS,
 } from "@reelkiln/document";
 import { createShaper, drawScene, type GlyphShaper } from "@reelkiln/draw";
 
@@ -52,8 +57,9 @@ function drawSheet(sheet: EffectSheet, shaper: GlyphShaper): Uint8Array {
 function page(pictures: readonly { readonly title: string; readonly path: string }[]): string {
   const shown = pictures.map(({ title, path }) => `## ${title}\n\n![${title}](${path})\n`);
   const types = Object.keys(EFFECTS) as EffectType[];
+  const operators = Object.keys(OPERATORS) as OperatorType[];
   return [
-    "# Effects, blend modes, masks and mattes",
+    "# Effects, blend modes, masks, mattes, animated text and shapes",
     "",
     "Written by `npm run gallery -- effects` from the scenes of `test/golden/effects/`.",
     "",
@@ -62,12 +68,23 @@ function page(pictures: readonly { readonly title: string; readonly path: string
     "",
     `${types.length} effects, applied in the order of a layer's \`effects\`; ${BLEND_MODES.length} blend modes.`,
     "",
-    ...types.map(effectEntry),
+    ...types.map((type) => entry(type, effectSpecOf(type))),
+    "## Every shape operator and its parameters",
+    "",
+    ...operators.map((type) => entry(type, operatorSpecOf(type))),
+    "## Every text preset",
+    "",
+    ...Object.entries(TEXT_PRESETS).map(([name, { meaning }]) => `- \`${name}\` ${meaning}`),
+    "",
   ].join("\n");
 }
 
-function effectEntry(type: EffectType): string {
-  const { description, parameters } = effectSpecOf(type);
+interface Described {
+  readonly description: string;
+  readonly parameters: ParameterTable;
+}
+
+function entry(type: string, { description, parameters }: Described): string {
   const rows = Object.entries(parameters).map(
     ([name, parameter]) => `- \`${name}\`${defaultOf(parameter)} ${parameter.field.description}`,
   );

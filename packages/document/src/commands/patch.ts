@@ -167,9 +167,9 @@ function tested(document: unknown, pointer: string, expected: unknown): Attempt<
     : refused("the value is not the one expected.");
 }
 
-/** Equality of JSON values; the order of keys does not count. */
+/** Equality of JSON values; the order of keys does not count, nor the sign of 0, which text does not hold. */
 export function sameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
+  if (a === b || Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
   if (!isMapping(a) || !isMapping(b)) return false;

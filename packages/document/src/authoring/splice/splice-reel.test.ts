@@ -45,6 +45,14 @@ const INSIDE = `      # about a
 `;
 
 describe("layers that move into another list", () => {
+  test("[E3] −0, which text does not hold, is written as 0", () => {
+    const text = "reelkiln: 1\nlayers:\n  - { id: a, type: solid, color: '#000000' }\n";
+    const values = { rotation: -0 };
+    expect(edited(text, { id: "layer.set", params: { layer: "a", values } })).toBe(
+      text.replace(" }", ", rotation: 0 }"),
+    );
+  });
+
   test.each([
     [
       "layer.group",

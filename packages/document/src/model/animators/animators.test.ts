@@ -52,8 +52,11 @@ describe("text animators in the document", () => {
 
   it.each(NAMES)("[E6] %s expands to animators that an author could have written", (preset) => {
     expect(TEXT_PRESETS[preset].meaning).toMatch(/\.$/);
-    for (const when of ["in", "out"] as const)
-      expect(issuesWith(...expandTextPreset({ preset, when, repeat: 3 }, "6%"))).toEqual([]);
+    for (const when of ["in", "out"] as const) {
+      const animators = expandTextPreset({ preset, when, repeat: 3 }, "6%");
+      expect(issuesWith(...animators)).toEqual([]);
+      expect(JSON.parse(JSON.stringify(animators))).toEqual(animators);
+    }
   });
 
   it("[E6] presets measure by the letter size, in its unit, and run backwards at the end", () => {

@@ -55,8 +55,9 @@ function beforeEnd(seconds: number): TimeValue {
   return seconds === 0 ? "end" : `end - ${rounded(seconds)}`;
 }
 
+/** To a tenth of a thousandth, and never −0, which text cannot hold. */
 function rounded(value: number): number {
-  return Math.round(value * 1e4) / 1e4;
+  return Math.round(value * 1e4) / 1e4 + 0;
 }
 
 interface Ramp {

@@ -55,6 +55,6 @@ function scaledLength(length: Length, count: number): Length {
     typeof length === "number"
       ? { amount: length, unit: "px" }
       : (splitLength(length) ?? { amount: 0, unit: "px" });
-  const scaled = Math.round(amount * count * 100) / 100;
+  const scaled = Math.round(amount * count * 100) / 100 + 0;
   return unit === "%" ? `${scaled}%` : scaled;
 }
