@@ -27,7 +27,8 @@ export interface LayerChange<Result> {
   readonly result: Result;
 }
 
-interface LayerCommand<Table extends FieldTable, Result extends FieldTable> extends Pick<
+/** A command on one layer, as it is declared. */
+export interface LayerCommand<Table extends FieldTable, Result extends FieldTable> extends Pick<
   Command,
   "id" | "title" | "description" | "example"
 > {

@@ -1,35 +1,21 @@
 import {
   allLayers,
   idField,
-  nearestWord,
   pathField,
   pointerFromPath,
   required,
   textField,
   type ReelDocument,
 } from "../../model/model.ts";
-import { refusal, success, type Attempt } from "../command-error.ts";
+import { refusal, success } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
+import { entryAddition, entryRemovals, findEntry, freeEntry } from "../named-entries.ts";
 import { A_DOCUMENT, AN_ASSET } from "../needs.ts";
 import type { PatchOperation } from "../patch.ts";
 import { countResult, rowsResult, textResult, textsResult } from "../result-fields.ts";
 
 const assetParam = required(textField("Id of the asset.", { maxLength: 64 }));
 const asset = textResult("Id of the asset.");
-
-function pathOf(document: ReelDocument, id: string): Attempt<string> {
-  const assets = document.assets ?? {};
-  const path = Object.hasOwn(assets, id) ? assets[id] : undefined;
-  if (path !== undefined) return success(path);
-  const nearest = nearestWord(id, Object.keys(assets));
-  return refusal({
-    code: "no-such-asset",
-    message: `There is no asset ${id}; there is ${Object.keys(assets).join(", ") || "none"}.`,
-    param: "id",
-    accepted: Object.keys(assets),
-    ...(nearest === undefined ? {} : { nearest }),
-  });
-}
 
 /** Layers that show or play an asset. */
 function usersOf(document: ReelDocument, id: string) {
@@ -55,7 +41,7 @@ const setPath = defineCommand({
   result: { asset, path: textResult("Its file now.") },
   example: { id: "film", path: "media/film-v2.mp4" },
   run: (document, { id, path }) => {
-    const held = pathOf(document, id);
+    const held = findEntry(document, { in: "assets", id });
     if (!held.ok) return held;
     return success({
       patches: held.value === path ? [] : [{ op: "replace", path: `/assets/${id}`, value: path }],
@@ -73,16 +59,12 @@ const rename = defineCommand({
   result: { asset, layers: countResult("Layers that were rewritten.") },
   example: { id: "film", to: "talk" },
   run: (document, { id, to }) => {
-    const held = pathOf(document, id);
+    const held = findEntry(document, { in: "assets", id });
     if (!held.ok) return held;
     if (id === to) return success({ patches: [], result: { asset: to, layers: 0 } });
-    if (Object.hasOwn(document.assets ?? {}, to))
-      return refusal({
-        code: "duplicate-id",
-        message: `There is an asset ${to} already.`,
-        param: "to",
-        hint: "To put one in the place of the other, use asset.merge.",
-      });
+    const place = { in: "assets", id: to, param: "to" } as const;
+    const free = freeEntry(document, place, "To put one in the place of the other: asset.merge.");
+    if (!free.ok) return free;
     const users = retargeted(document, id, to);
     const move: PatchOperation = { op: "move", from: `/assets/${id}`, path: `/assets/${to}` };
     return success({ patches: [move, ...users], result: { asset: to, layers: users.length } });
@@ -98,8 +80,8 @@ const merge = defineCommand({
   result: { asset, layers: countResult("Layers that were rewritten.") },
   example: { from: "spare", to: "photo" },
   run: (document, { from, to }) => {
-    for (const id of [from, to]) {
-      const held = pathOf(document, id);
+    for (const [param, id] of Object.entries({ from, to })) {
+      const held = findEntry(document, { in: "assets", id, param });
       if (!held.ok) return held;
     }
     if (from === to)
@@ -126,12 +108,7 @@ const removeUnused = defineCommand({
     const unused = ids.filter(
       (id) => usersOf(document, id).length === 0 && !text.includes(`"${id}"`),
     );
-    const patches: readonly PatchOperation[] =
-      unused.length === 0
-        ? []
-        : unused.length === ids.length
-          ? [{ op: "remove", path: "/assets" }]
-          : unused.map((id) => ({ op: "remove", path: `/assets/${id}` }));
+    const patches = entryRemovals(document, "assets", unused);
     return success({ patches, result: { removed: unused } });
   },
 });
@@ -148,19 +125,14 @@ const declarePaths = defineCommand({
   result: { asset, layers: countResult("Layers that use it now.") },
   example: { path: "media/new.mp4", id: "new-clip" },
   run: (document, { path, id }) => {
-    const assets = document.assets ?? {};
-    if (Object.hasOwn(assets, id))
-      return refusal({
-        code: "duplicate-id",
-        message: `There is an asset ${id} already.`,
-        param: "id",
-      });
+    const place = { in: "assets", id } as const;
+    const free = freeEntry(document, place);
+    if (!free.ok) return free;
     const users = retargeted(document, path, id);
-    const add: PatchOperation =
-      document.assets === undefined
-        ? { op: "add", path: "/assets", value: { [id]: path }, before: "layers" }
-        : { op: "add", path: `/assets/${id}`, value: path };
-    return success({ patches: [add, ...users], result: { asset: id, layers: users.length } });
+    return success({
+      patches: [entryAddition(document, place, path), ...users],
+      result: { asset: id, layers: users.length },
+    });
   },
 });
 

@@ -3,7 +3,6 @@ import {
   freeId,
   idField,
   idFromText,
-  nearestWord,
   pathField,
   printPath,
   required,
@@ -11,9 +10,9 @@ import {
 } from "../../model/model.ts";
 import { refusal, success } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
+import { entryAddition, entryRemovals, findEntry } from "../named-entries.ts";
 import { A_DOCUMENT, AN_ASSET } from "../needs.ts";
 import { flagResult, textResult } from "../result-fields.ts";
-import { rootAddition } from "../root-addition.ts";
 
 const assetAdd = defineCommand({
   id: "asset.add",
@@ -43,10 +42,7 @@ const assetAdd = defineCommand({
             param: "id",
             hint: "Leave id out to get a free one.",
           });
-    const patch =
-      document.assets === undefined
-        ? rootAddition(document, "assets", { [given]: path })
-        : ({ op: "add", path: `/assets/${given}`, value: path } as const);
+    const patch = entryAddition(document, { in: "assets", id: given }, path);
     return success({ patches: [patch], result: { asset: given, path } });
   },
 });
@@ -60,17 +56,8 @@ const assetRemove = defineCommand({
   result: { asset: textResult("Id of the asset."), removed: flagResult("True.") },
   example: { id: "spare" },
   run: (document, { id }) => {
-    const ids = Object.keys(document.assets ?? {});
-    if (!ids.includes(id)) {
-      const nearest = nearestWord(id, ids);
-      return refusal({
-        code: "no-such-asset",
-        message: `There is no asset ${id}; there is ${ids.join(", ")}.`,
-        param: "id",
-        accepted: ids,
-        ...(nearest === undefined ? {} : { nearest }),
-      });
-    }
+    const held = findEntry(document, { in: "assets", id });
+    if (!held.ok) return held;
     const users = allLayers(document).filter(
       ({ layer }) => layer.type !== "composition" && "src" in layer && layer.src === id,
     );
@@ -81,8 +68,8 @@ const assetRemove = defineCommand({
         param: "id",
         hint: "Remove these layers, or give them another src.",
       });
-    const path = ids.length === 1 ? "/assets" : `/assets/${id}`;
-    return success({ patches: [{ op: "remove", path }], result: { asset: id, removed: true } });
+    const patches = entryRemovals(document, "assets", [id]);
+    return success({ patches, result: { asset: id, removed: true } });
   },
 });
 

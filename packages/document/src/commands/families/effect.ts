@@ -7,12 +7,12 @@ import {
   integerField,
   isEffectType,
   required,
-  type EffectType,
   type Issue,
   type ReelEffect,
 } from "../../model/model.ts";
-import { refusal, success, type Attempt } from "../command-error.ts";
+import { success, type Attempt } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
+import { effectCommand } from "../effect-command.ts";
 import { TYPES } from "../effect-place.ts";
 import { findLayers, layerCommand } from "../layer-command.ts";
 import { addItem, itemPointer, itemsOf, placeAmong, removeItem } from "../list-items.ts";
@@ -29,37 +29,13 @@ import {
   valueResult,
 } from "../result-fields.ts";
 import { setPatches } from "../set-patches.ts";
-import { findLayer, type LayerTarget } from "../target.ts";
+import { findLayer } from "../target.ts";
 
 const typeParam = required(choiceField("Type of effect.", TYPES));
-
-const whichParam = required(
-  layerRefParam(
-    "Which effect: its number (`#1` is applied first), or its type when it occurs once.",
-  ),
-);
 
 const indexParam = integerField("Number it gets, 1 is applied first.", { min: 1, max: 64 });
 
 const index = countResult("Number of the effect, 1 is applied first.");
-
-/** The effect that a number or a type means. */
-function findEffect(target: LayerTarget, which: string): Attempt<number> {
-  const effects = itemsOf<ReelEffect>(target, "effects");
-  const types = effects.map(({ type }) => type);
-  const number = /^#?(\d+)$/.exec(which)?.[1];
-  const at = number === undefined ? types.indexOf(which as EffectType) : Number(number) - 1;
-  const twice = number === undefined && types.lastIndexOf(which as EffectType) !== at;
-  if (at >= 0 && at < effects.length && !twice) return success(at);
-  return refusal({
-    code: "no-such-effect",
-    message: twice
-      ? `${target.id} has ${which} more than once; say which by number.`
-      : `${target.id} has no effect ${which}; it has ${types.map((type, each) => `#${each + 1} ${type}`).join(", ") || "none"}.`,
-    param: "effect",
-    accepted: types.map((_, each) => `#${each + 1}`),
-  });
-}
 
 /** The values of an effect, when its parameters take them. */
 function checkedEffect(effect: Readonly<Record<string, unknown>>): Attempt<unknown> {
@@ -113,48 +89,35 @@ const apply = defineCommand({
   },
 });
 
-const set = layerCommand({
+const set = effectCommand({
   id: "effect.set",
   title: "Set effect",
   description: "Sets parameters of one effect; null sets one back to its default.",
-  needs: AN_EFFECT,
-  params: { effect: whichParam, values: required(valuesParam("Parameters by name.")) },
+  params: { values: required(valuesParam("Parameters by name.")) },
   result: { index, values: valueResult("What was set.") },
   example: { layer: "badge", effect: "gaussian-blur", values: { radius: 20 } },
-  edit: (target, { effect, values }) => {
-    const at = findEffect(target, effect);
-    if (!at.ok) return at;
-    const held = itemsOf<ReelEffect>(target, "effects")[at.value] ?? {};
+  edit: ({ effect, at, pointer }, { values }) => {
     const next = Object.fromEntries(
-      Object.entries({ ...held, ...values }).filter(([, value]) => value !== null),
+      Object.entries({ ...effect, ...values }).filter(([, value]) => value !== null),
     );
     const checked = checkedEffect(next);
     if (!checked.ok) return checked;
-    const pointer = itemPointer(target, "effects", at.value);
     return success({
-      patches: setPatches({ holder: held, pointer }, values),
-      result: { index: at.value + 1, values },
+      patches: setPatches({ holder: effect, pointer }, values),
+      result: { index: at + 1, values },
     });
   },
 });
 
-const remove = layerCommand({
+const remove = effectCommand({
   id: "effect.remove",
   title: "Remove effect",
   description: "Removes one effect of a layer.",
-  needs: AN_EFFECT,
-  params: { effect: whichParam },
+  params: {},
   result: { removed: textResult("Its type.") },
   example: { layer: "badge", effect: "#2" },
-  edit: (target, { effect }) => {
-    const at = findEffect(target, effect);
-    if (!at.ok) return at;
-    const type = itemsOf<ReelEffect>(target, "effects")[at.value]?.type ?? "";
-    return success({
-      patches: removeItem(target, "effects", at.value),
-      result: { removed: type },
-    });
-  },
+  edit: ({ target, effect, at }) =>
+    success({ patches: removeItem(target, "effects", at), result: { removed: effect.type } }),
 });
 
 const removeAll = layerCommand({
@@ -172,68 +135,51 @@ const removeAll = layerCommand({
     }),
 });
 
-const toggle = layerCommand({
+const toggle = effectCommand({
   id: "effect.toggle",
   title: "Toggle effect",
   description: "Switches one effect off or on; its parameters stay.",
-  needs: AN_EFFECT,
   params: {
-    effect: whichParam,
     value: booleanField("On or off; flipped when not said."),
   },
   result: { index, enabled: flagResult("Whether it is on now.") },
   example: { layer: "badge", effect: "glow" },
-  edit: (target, { effect, value }) => {
-    const at = findEffect(target, effect);
-    if (!at.ok) return at;
-    const held = itemsOf<ReelEffect>(target, "effects")[at.value] ?? {};
-    const enabled = value ?? Reflect.get(held, "enabled") === false;
-    const pointer = itemPointer(target, "effects", at.value);
+  edit: ({ effect, at, pointer }, { value }) => {
+    const enabled = value ?? Reflect.get(effect, "enabled") === false;
     return success({
-      patches: setPatches({ holder: held, pointer }, { enabled: enabled ? null : false }),
-      result: { index: at.value + 1, enabled },
+      patches: setPatches({ holder: effect, pointer }, { enabled: enabled ? null : false }),
+      result: { index: at + 1, enabled },
     });
   },
 });
 
-const reorder = layerCommand({
+const reorder = effectCommand({
   id: "effect.reorder",
   title: "Reorder effect",
   description: "Applies an effect earlier or later than the others.",
-  needs: AN_EFFECT,
-  params: { effect: whichParam, index: required(indexParam) },
+  params: { index: required(indexParam) },
   result: { index },
   example: { layer: "badge", effect: "glow", index: 1 },
-  edit: (target, { effect, index: to }) => {
-    const at = findEffect(target, effect);
-    if (!at.ok) return at;
+  edit: ({ target, at, pointer }, { index: to }) => {
     const next = Math.min(to, itemsOf(target, "effects").length) - 1;
-    const move: PatchOperation = {
-      op: "move",
-      from: itemPointer(target, "effects", at.value),
-      path: itemPointer(target, "effects", next),
-    };
-    return success({ patches: next === at.value ? [] : [move], result: { index: next + 1 } });
+    const path = itemPointer(target, "effects", next);
+    const move: PatchOperation = { op: "move", from: pointer, path };
+    return success({ patches: next === at ? [] : [move], result: { index: next + 1 } });
   },
 });
 
-const duplicate = layerCommand({
+const duplicate = effectCommand({
   id: "effect.duplicate",
   title: "Duplicate effect",
   description: "Puts a copy of an effect right after it.",
-  needs: AN_EFFECT,
-  params: { effect: whichParam },
+  params: {},
   result: { index },
   example: { layer: "badge", effect: "#1" },
-  edit: (target, { effect }) => {
-    const at = findEffect(target, effect);
-    if (!at.ok) return at;
-    const value = itemsOf<ReelEffect>(target, "effects")[at.value];
-    return success({
-      patches: addItem(target, "effects", { value, index: at.value + 1 }),
-      result: { index: at.value + 2 },
-    });
-  },
+  edit: ({ target, effect, at }) =>
+    success({
+      patches: addItem(target, "effects", { value: effect, index: at + 1 }),
+      result: { index: at + 2 },
+    }),
 });
 
 const copy = layerCommand({
@@ -259,48 +205,39 @@ const copy = layerCommand({
   },
 });
 
-const reset = layerCommand({
+const reset = effectCommand({
   id: "effect.reset",
   title: "Reset effect",
   description: "Sets every parameter of an effect back to its default.",
-  needs: AN_EFFECT,
-  params: { effect: whichParam },
+  params: {},
   result: { index },
   example: { layer: "badge", effect: "#1" },
-  edit: (target, { effect }) => {
-    const at = findEffect(target, effect);
-    if (!at.ok) return at;
-    const held = itemsOf<ReelEffect>(target, "effects")[at.value];
-    const bare = Object.keys(held ?? {}).length <= 1;
-    const path = itemPointer(target, "effects", at.value);
+  edit: ({ effect, at, pointer }) => {
+    const bare = Object.keys(effect).length <= 1;
     return success({
-      patches: bare ? [] : [{ op: "replace", path, value: { type: held?.type } }],
-      result: { index: at.value + 1 },
+      patches: bare ? [] : [{ op: "replace", path: pointer, value: { type: effect.type } }],
+      result: { index: at + 1 },
     });
   },
 });
 
-const replaceWith = layerCommand({
+const replaceWith = effectCommand({
   id: "effect.replace",
   title: "Replace effect",
   description: "Puts another effect in the place of one; parameters of the same name are kept.",
-  needs: AN_EFFECT,
-  params: { effect: whichParam, with: typeParam },
+  params: { with: typeParam },
   result: { index, effect: textResult("Its type now."), kept: textsResult("Parameters kept.") },
   example: { layer: "badge", effect: "gaussian-blur", with: "box-blur" },
-  edit: (target, { effect, with: type }) => {
-    const at = findEffect(target, effect);
-    if (!at.ok) return at;
-    const held = itemsOf<ReelEffect>(target, "effects")[at.value] ?? {};
+  edit: ({ effect, at, pointer }, { with: type }) => {
     const known = new Set(Object.keys(effectFields(type)));
-    const kept = Object.entries(held).filter(
+    const kept = Object.entries(effect).filter(
       ([key, value]: [string, unknown]) =>
         key !== "type" && known.has(key) && checkedEffect({ type, [key]: value }).ok,
     );
-    const path = itemPointer(target, "effects", at.value);
+    const value = { type, ...Object.fromEntries(kept) };
     return success({
-      patches: [{ op: "replace", path, value: { type, ...Object.fromEntries(kept) } }],
-      result: { index: at.value + 1, effect: type, kept: kept.map(([key]) => key) },
+      patches: [{ op: "replace", path: pointer, value }],
+      result: { index: at + 1, effect: type, kept: kept.map(([key]) => key) },
     });
   },
 });

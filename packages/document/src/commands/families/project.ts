@@ -2,7 +2,6 @@ import { refersTo, withReference } from "../../expressions/expressions.ts";
 import {
   documentFields,
   idField,
-  nearestWord,
   pathField,
   pointerFromPath,
   required,
@@ -12,6 +11,7 @@ import {
 } from "../../model/model.ts";
 import { refusal, success, type Attempt } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
+import { entryAddition, entryRemovals, findEntry, freeEntry } from "../named-entries.ts";
 import { A_DOCUMENT, A_FONT, A_VARIABLE } from "../needs.ts";
 import { variableFields } from "../param-fields.ts";
 import type { PatchOperation } from "../patch.ts";
@@ -68,21 +68,6 @@ function rootPatches(
   return setPatches({ holder: document, pointer: "", order: Object.keys(documentFields) }, values);
 }
 
-function findVariable(document: ReelDocument, id: string) {
-  const variables = document.variables ?? {};
-  const spec = Object.hasOwn(variables, id) ? variables[id] : undefined;
-  if (spec !== undefined) return success(spec);
-  const ids = Object.keys(variables);
-  const nearest = nearestWord(id, ids);
-  return refusal({
-    code: "no-such-variable",
-    message: `There is no variable ${id}; there is ${ids.join(", ") || "none"}.`,
-    param: "id",
-    accepted: ids,
-    ...(nearest === undefined ? {} : { nearest }),
-  });
-}
-
 const addVariable = defineCommand({
   id: "project.addVariable",
   title: "Add variable",
@@ -92,18 +77,13 @@ const addVariable = defineCommand({
   result: { variable },
   example: { id: "price", type: "text", example: "£25", max: 12 },
   run: (document, { id, ...spec }) => {
-    if (Object.hasOwn(document.variables ?? {}, id))
-      return refusal({
-        code: "duplicate-id",
-        message: `There is a variable ${id} already.`,
-        param: "id",
-        hint: "Change it with project.setVariable.",
-      });
-    const patch: PatchOperation =
-      document.variables === undefined
-        ? rootAddition(document, "variables", { [id]: spec })
-        : { op: "add", path: pointerFromPath(["variables", id]), value: spec };
-    return success({ patches: [patch], result: { variable: id } });
+    const place = { in: "variables", id } as const;
+    const free = freeEntry(document, place, "Change it with project.setVariable.");
+    if (!free.ok) return free;
+    return success({
+      patches: [entryAddition(document, place, spec)],
+      result: { variable: id },
+    });
   },
 });
 
@@ -120,7 +100,7 @@ const setVariable = defineCommand({
   result: { variable },
   example: { id: "headline", default: "Read on", max: 20 },
   run: (document, { id, ...spec }) => {
-    const held = findVariable(document, id);
+    const held = findEntry(document, { in: "variables", id });
     if (!held.ok) return held;
     const pointer = pointerFromPath(["variables", id]);
     return success({
@@ -156,20 +136,15 @@ const renameVariable = defineCommand({
   result: { variable, uses: countResult("Places that were rewritten.") },
   example: { id: "headline", to: "tagline" },
   run: (document, { id, to }): Attempt<never> | ReturnType<typeof renamed> => {
-    const held = findVariable(document, id);
+    const held = findEntry(document, { in: "variables", id });
     if (!held.ok) return held;
-    if (to !== id && Object.hasOwn(document.variables ?? {}, to))
-      return refusal({
-        code: "duplicate-id",
-        message: `There is a variable ${to} already.`,
-        param: "to",
-      });
-    return renamed(document, id, to);
+    if (id === to) return success({ patches: [], result: { variable: to, uses: 0 } });
+    const free = freeEntry(document, { in: "variables", id: to, param: "to" });
+    return free.ok ? renamed(document, id, to) : free;
   },
 });
 
 function renamed(document: ReelDocument, id: string, to: string) {
-  if (id === to) return success({ patches: [], result: { variable: to, uses: 0 } });
   const uses = usesOf(document, id);
   const move: PatchOperation = { op: "move", from: `/variables/${id}`, path: `/variables/${to}` };
   const pattern = new RegExp(`(\\$?)\\$\\{\\s*${id}\\s*\\}`, "g");
@@ -194,7 +169,7 @@ const removeVariable = defineCommand({
   result: { variable },
   example: { id: "accent" },
   run: (document, { id }) => {
-    const held = findVariable(document, id);
+    const held = findEntry(document, { in: "variables", id });
     if (!held.ok) return held;
     const uses = usesOf(document, id);
     if (uses.length > 0)
@@ -204,11 +179,8 @@ const removeVariable = defineCommand({
         param: "id",
         hint: "Write these values out first.",
       });
-    const isLast = Object.keys(document.variables ?? {}).length === 1;
-    return success({
-      patches: [{ op: "remove", path: isLast ? "/variables" : `/variables/${id}` }],
-      result: { variable: id },
-    });
+    const patches = entryRemovals(document, "variables", [id]);
+    return success({ patches, result: { variable: id } });
   },
 });
 
