@@ -18,7 +18,7 @@ const json = process.argv.includes("--json");
 const say = (text: string): void => void (json || process.stderr.write(`${text}\n`));
 
 const CLIP_SECONDS = 12;
-const VIDEO_SECONDS = 120;
+const VIDEO_SECONDS = 72;
 const LEAST_SHARE = 0.4;
 
 const folder = await mkdtemp(join(tmpdir(), "reelkiln-share-"));
@@ -29,7 +29,7 @@ const media = await startMediaServer(folder);
 function request(clip: string): object {
   return {
     version: "v1",
-    output: { width: 540, height: 960 },
+    output: { width: 360, height: 640 },
     assets: [{ id: "film", type: "video", url: media.urlOf(clip) }],
     composition: {
       duration_seconds: VIDEO_SECONDS,
@@ -126,7 +126,13 @@ function watchShares(databaseUrl: string) {
 
 try {
   say("making the clip");
-  const clip = await makeClip({ folder, name: "loop", seconds: CLIP_SECONDS });
+  const clip = await makeClip({
+    folder,
+    name: "loop",
+    seconds: CLIP_SECONDS,
+    width: 360,
+    height: 640,
+  });
   say("two workers of one encoder thread each");
   const both = await renderWith(2, clip);
   say("one worker");

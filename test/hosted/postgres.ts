@@ -111,7 +111,11 @@ export class TestPostgres {
   async #query(text: string): Promise<void> {
     const client = new Client({ connectionString: this.#urlOf("postgres") });
     await client.connect();
-    await client.query(text).finally(() => client.end());
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
   }
 
   #urlOf(name: string): string {

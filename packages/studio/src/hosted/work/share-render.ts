@@ -16,7 +16,7 @@ const LEAST_SEGMENTS = 8;
 /** Segments of a part: few enough to spread, enough to open decoders for. */
 const PART_SEGMENTS = { least: 2, most: 8 };
 /** Parts for each worker, so that a quick one takes more. */
-const PARTS_EACH = 4;
+const PARTS_EACH = 6;
 const LOOK_MS = 500;
 /** Nothing done for so long: the one who joins makes the rest. */
 const PATIENCE_MS = 120_000;
