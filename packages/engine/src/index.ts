@@ -10,6 +10,8 @@ export {
 export { type Download, httpDownload } from "./io/io.ts";
 export { AtomicFile, freeBytes, hashFile, requireSpace, resolveInside } from "./io/io.ts";
 export * from "./render.ts";
+export { explainRender } from "./render-work.ts";
+export type { StageCosts } from "./io/io.ts";
 export { clearCache, limitCache, readCache, type CacheReport } from "./render-cache.ts";
 export * from "./plan/plan.ts";
 export * from "./sound/sound.ts";

@@ -33,9 +33,12 @@ export async function renderFilm(
   await using parts = await openParts(request);
   const work = await openWork(request, watch);
   const { keys, faces } = keysOf(work);
+  work.clock.enter("sound");
   const sound = await soundOf(work, parts);
+  work.clock.enter("preparing");
   const collected = await collectSegments(work, parts, keys);
   const segments = await keepRate(work, parts, collected);
+  work.clock.enter("joining");
   const joined = { path: file.temporaryPath, segments, sound, faces };
   const checked = await joinAndCheck(work, parts, joined);
   await file.commit();
@@ -50,6 +53,7 @@ export async function renderFilm(
     notes: request.settled.notes,
     path: pathCounts(work.plan),
     segments: segmentCounts(segments),
+    costs: work.clock.costs(),
   };
   if (checked === undefined) return result;
   return { ...result, ...(await writeReceipt(request.output, checked.receipt)) };
@@ -114,6 +118,7 @@ async function joinAndCheck(
     ...(sound !== undefined && { sound: sound.path }),
   });
   if (work.request.verify === "none") return undefined;
+  work.clock.enter("checking");
   try {
     const checked = await checkFile(work, file);
     await keepNearness(parts, segments, checked);

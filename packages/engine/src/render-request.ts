@@ -1,6 +1,6 @@
 import type { Delivery, Issue, OutputFormatName, Timeline } from "@reelkiln/document";
 
-import type { ProjectFont } from "./io/io.ts";
+import type { ProjectFont, StageCosts } from "./io/io.ts";
 import type { BackendChoice, EncoderChoice, Quality } from "./media/media.ts";
 import type { FrameSpan } from "./plan/plan.ts";
 import type { Receipt } from "./verify/receipt.ts";
@@ -87,6 +87,8 @@ export interface RenderResult {
   readonly path: { readonly yuvFrames: number; readonly rgbaFrames: number };
   /** Segments made by this render, and taken from earlier ones. */
   readonly segments: { readonly rendered: number; readonly reused: number };
+  /** What the steps of a film took; absent for other outputs. */
+  readonly costs?: StageCosts;
 }
 
 /** What a caller sees of a render and how it ends one. */

@@ -45,7 +45,7 @@ interface OpenWork extends RenderWork {
 }
 
 async function encodeSegment(
-  { request, watch, maker, encoder }: OpenWork,
+  { request, watch, maker, encoder, clock }: OpenWork,
   { from, to }: RenderSegment,
   onFrame: () => void,
 ): Promise<SegmentFacts> {
@@ -55,6 +55,7 @@ async function encodeSegment(
   for (let index = from; index < to; index++) {
     const frame = await maker.make(index);
     meter.measure(frame);
+    clock.enter("encoding");
     await encoder.writeFrame(frame);
     await nextTurn();
     if (watch.signal?.aborted === true) {
@@ -66,7 +67,7 @@ async function encodeSegment(
 }
 
 async function openMaker(
-  { request, backend, plan, shaper, target }: RenderWork,
+  { request, backend, plan, shaper, target, clock }: RenderWork,
   allocateFrame: Encoder["allocateFrame"],
 ): Promise<FrameMaker> {
   return createFrameMaker({
@@ -79,5 +80,6 @@ async function openMaker(
     allocateFrame,
     threads: request.threads ?? 0,
     target,
+    onStage: (stage) => clock.enter(stage),
   });
 }

@@ -1,7 +1,7 @@
 import { outputFormat, type Delivery, type Issue, type OutputFormat } from "@reelkiln/document";
 import { createShaper, type GlyphShaper } from "@reelkiln/draw";
 
-import { createFontSet, platformName, threadCount } from "./io/io.ts";
+import { createFontSet, platformName, StageClock, threadCount } from "./io/io.ts";
 import {
   chooseBackend,
   settleEncoder,
@@ -11,7 +11,13 @@ import {
   type MediaBackend,
 } from "./media/media.ts";
 import type { PictureTarget } from "./picture/picture.ts";
-import { planRender, type RenderPlan } from "./plan/plan.ts";
+import {
+  explainPlan,
+  planRender,
+  type PlanExplanation,
+  type PlanOptions,
+  type RenderPlan,
+} from "./plan/plan.ts";
 import { segmentKeys, type SegmentKeys } from "./plan/segment-keys.ts";
 import type { RenderRequest, RenderResult, RenderWatch } from "./render-request.ts";
 
@@ -24,6 +30,7 @@ export interface RenderWork {
   readonly backend: MediaBackend;
   readonly shaper: GlyphShaper;
   readonly plan: RenderPlan;
+  readonly clock: StageClock;
 }
 
 /** A request of which it is known who encodes; plain JSON. */
@@ -75,18 +82,33 @@ const DEFAULT_DELIVERY: Delivery = {
 
 /** Opens what a request names and plans its render. Throws ReelError `missing-dependency`. */
 export async function openWork(request: SettledRequest, watch: RenderWatch): Promise<RenderWork> {
+  const clock = new StageClock();
   const { delivery } = request.settled;
   const format = outputFormat(delivery.format);
   const target = targetOf(format, delivery);
   const backend = await chooseBackend(request.backend);
   const shaper = await createShaper(createFontSet(request.fonts));
+  const plan = planRender(request.timeline, shaper, planOptions(request, format, target));
+  return { request, format, target, watch, backend, shaper, plan, clock };
+}
+
+/** Formats that hold more than opaque planes are painted by the reference. */
+function planOptions(
+  request: RenderRequest,
+  format: OutputFormat,
+  target: PictureTarget,
+): PlanOptions {
   const isPlanar = target.form === "yuv420p" && format.kind !== "animation";
-  const plan = planRender(
-    request.timeline,
-    shaper,
-    isPlanar ? request : { ...request, path: "rgba" },
-  );
-  return { request, format, target, watch, backend, shaper, plan };
+  return isPlanar ? request : { ...request, path: "rgba" };
+}
+
+/** Which way every span and layer of a render would take, and why. */
+export async function explainRender(request: RenderRequest): Promise<PlanExplanation> {
+  const delivery = request.delivery ?? DEFAULT_DELIVERY;
+  const format = outputFormat(delivery.format);
+  const shaper = await createShaper(createFontSet(request.fonts));
+  const options = planOptions(request, format, targetOf(format, delivery));
+  return explainPlan(request.timeline, shaper, options);
 }
 
 function targetOf({ video }: OutputFormat, { transparency }: Delivery): PictureTarget {

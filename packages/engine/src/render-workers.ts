@@ -1,4 +1,4 @@
-import { runChildTask } from "./io/io.ts";
+import { runChildTask, type StageCosts } from "./io/io.ts";
 import { cacheShelves } from "./render-cache.ts";
 import { childEntry } from "./render-entry.ts";
 import type { RenderWatch } from "./render-request.ts";
@@ -31,7 +31,7 @@ export async function renderByWorkers(
   work.watch.signal?.addEventListener("abort", abort, { once: true });
   try {
     const parts = runsOf(run.segments, count).map((segments) =>
-      renderPartElsewhere({ ...run, segments }, work.request, stop),
+      renderPartElsewhere({ ...run, segments }, work, stop),
     );
     await finishAll(parts);
   } finally {
@@ -54,7 +54,7 @@ async function finishAll(parts: readonly Promise<void>[]): Promise<void> {
 
 async function renderPartElsewhere(
   { segments, folder, onFrame }: SegmentRun & { readonly folder: string },
-  request: SettledRequest,
+  { request, clock }: RenderWork,
   stop: AbortController,
 ): Promise<void> {
   let told = 0;
@@ -63,7 +63,8 @@ async function renderPartElsewhere(
   };
   const part: PartRequest = { request, segments, folder };
   try {
-    await runChildTask(childEntry(), part, { onProgress, signal: stop.signal });
+    const watch = { onProgress, signal: stop.signal };
+    clock.join(await runChildTask<StageCosts, PartProgress>(childEntry(), part, watch));
   } catch (error) {
     stop.abort();
     throw error;
@@ -90,10 +91,10 @@ export async function renderPart(
     readonly onProgress: (progress: PartProgress) => void;
     readonly signal: AbortSignal;
   },
-): Promise<null> {
+): Promise<StageCosts> {
   const work = await openWork(request, { signal: watch.signal } satisfies RenderWatch);
   let frame = 0;
   const onFrame = (): void => watch.onProgress({ frame: ++frame });
   await renderSegments(work, { segments, store: cacheShelves(folder).segments, onFrame });
-  return null;
+  return work.clock.costs();
 }

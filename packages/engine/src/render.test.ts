@@ -77,6 +77,20 @@ function childProcesses(): readonly number[] {
 }
 
 describe("renderTimeline", () => {
+  it("[B4] the result tells what its steps took, helping processes included", async () => {
+    for (const workers of [1, 2]) {
+      const { costs } = await renderTimeline(request({ timeline: card(5), workers }));
+      const stages = costs?.stages.map(({ stage }) => stage) ?? [];
+      expect(stages).toEqual(
+        expect.arrayContaining(["composing", "encoding", "joining", "checking"]),
+      );
+      const conducted = costs?.stages.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) ?? 0;
+      expect(conducted).toBeGreaterThan(0);
+      // The clocks of one thread and of all are read a moment apart.
+      expect(costs?.cpuSeconds).toBeGreaterThan(conducted * 0.9);
+    }
+  });
+
   it("[B1] writes the file with a receipt that speaks of exactly these bytes", async () => {
     const stages = new Set<string>();
     const result = await renderTimeline(request(), {

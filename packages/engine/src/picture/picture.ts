@@ -46,6 +46,8 @@ export interface PictureOptions {
   readonly threads: number;
   /** Default: opaque planes of 8-bit 4:2:0. */
   readonly target?: PictureTarget;
+  /** Told when a frame goes on to its next step. */
+  readonly onStage?: (stage: "decoding" | "composing") => void;
 }
 
 /** What frames are brought to. */
@@ -81,18 +83,22 @@ export function createFrameMaker(options: PictureOptions): FrameMaker {
   const sceneAt = (index: number): Scene =>
     scaleScene(evaluateScene(timeline, flicksOfFrame(index, plan.frameRate), shaper), plan);
   const made = { yuvFrames: 0, rgbaFrames: 0 };
+  const tell = options.onStage ?? (() => undefined);
   const { form, transparency } = options.target ?? PLANAR;
   const painter = createPainter({ feed, sceneAt, paint, transparency });
   return {
     made,
     async make(index) {
+      tell("composing");
       if (form !== "yuv420p") {
         made.rgbaFrames++;
         return writtenFrame(options.allocateFrame(), form, await painter.paint(index));
       }
       const scene = sceneAt(index);
       const path = pathOf(plan.paths, index);
+      tell("decoding");
       await feed.prepare(videoNodesOf(scene.nodes), path);
+      tell("composing");
       if (path === "yuv") made.yuvFrames++;
       else made.rgbaFrames++;
       return compositors[path].compose(scene);
