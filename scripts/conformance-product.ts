@@ -1,6 +1,6 @@
 /**
- * The conformance suite against the product: `reelkiln studio`, and `reelkiln mcp` behind an HTTP-to-stdio proxy; every
- * scenario that needs no fixture.
+ * The conformance suite against the product: `reelkiln studio`, `reelkiln mcp` behind an HTTP-to-stdio proxy, `reelkiln
+ * serve` and `reelkiln gateway`; every scenario that needs no fixture.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -13,7 +13,9 @@ import { promisify } from "node:util";
 
 import {
   BEYOND_PROXY,
+  BEYOND_REMOTE,
   NOT_OFFERED,
+  NOT_REMOTE,
   PRODUCT_SCENARIOS,
 } from "../test/conformance/product-scenarios.data.ts";
 
@@ -46,36 +48,77 @@ interface Served {
   readonly child: ChildProcess;
 }
 
-/** Runs every scenario against both servers. */
-export async function productScores(): Promise<readonly ProductScore[]> {
+/** A part of the product that speaks MCP. */
+export type ProductTarget = "studio" | "mcp" | "serve" | "gateway";
+
+interface TargetTerms {
+  readonly serve: (folder: string) => Promise<Served>;
+  readonly without: readonly string[];
+  readonly notOffered: Readonly<Record<string, string>>;
+}
+
+/** How each target is served, and the scenarios that say nothing of it. */
+const TARGETS: Readonly<Record<ProductTarget, TargetTerms>> = {
+  studio: { serve: serveStudio, without: [], notOffered: NOT_OFFERED },
+  mcp: { serve: serveThroughProxy, without: BEYOND_PROXY, notOffered: NOT_OFFERED },
+  serve: { serve: serveHosted, without: BEYOND_REMOTE, notOffered: NOT_REMOTE },
+  gateway: { serve: serveGateway, without: BEYOND_REMOTE, notOffered: NOT_REMOTE },
+};
+
+/** Every target, in the order in which they are run. */
+export const PRODUCT_TARGETS = Object.keys(TARGETS) as ProductTarget[];
+
+/** Runs every scenario against the targets, one after another. */
+export async function productScores(
+  targets: readonly ProductTarget[],
+): Promise<readonly ProductScore[]> {
+  const scores: ProductScore[] = [];
+  for (const target of targets) scores.push(...(await targetScores(target)));
+  return scores;
+}
+
+async function targetScores(target: ProductTarget): Promise<readonly ProductScore[]> {
+  const { serve, without, notOffered } = TARGETS[target];
   const folder = mkdtempSync(join(tmpdir(), "reelkiln-conformance-"));
   // The document resource is that of the folder's one project.
   await promisify(execFile)(process.execPath, [BIN, "init", "card"], { cwd: folder });
-  const studio = await serveStudio(folder);
-  const stdio = await serveThroughProxy(folder);
-  const whole = Object.entries(PRODUCT_SCENARIOS).flatMap(([revision, scenarios]) =>
-    scenarios.map((scenario) => ({ revision, scenario })),
-  );
-  const proxied = whole.filter(({ scenario }) => !BEYOND_PROXY.includes(scenario));
+  const served = await serve(folder);
   try {
     const scores: ProductScore[] = [];
-    for (const task of whole) scores.push(await runScenario(studio, task));
-    for (const task of proxied) scores.push(await runScenario(stdio, task));
+    const tasks = Object.entries(PRODUCT_SCENARIOS).flatMap(([revision, scenarios]) =>
+      scenarios.map((scenario: string) => ({ revision, scenario, notOffered })),
+    );
+    for (const task of tasks.filter(({ scenario }) => !without.includes(scenario)))
+      scores.push(await runScenario(served, task));
     return scores;
   } finally {
-    studio.child.kill();
-    stdio.child.kill();
+    served.child.kill();
+    await new Promise((resolve) => served.child.once("exit", resolve));
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function serveStudio(folder: string): Promise<Served> {
-  const child = spawn(process.execPath, [BIN, "studio", "--port", "0", "--project", folder], {
+function serveStudio(folder: string): Promise<Served> {
+  return serveVerb("studio", ["--port", "0", "--project", folder]);
+}
+
+function serveHosted(folder: string): Promise<Served> {
+  return serveVerb("serve", ["--port", "0", "--renders", "0", "--state", join(folder, "state")]);
+}
+
+/** No scenario goes on to the API: that nothing answers there is what is meant. */
+async function serveGateway(_folder: string): Promise<Served> {
+  return serveVerb("gateway", ["--port", "0", "--api", `http://127.0.0.1:${await freePort()}`]);
+}
+
+/** A verb that prints its address first. */
+async function serveVerb(name: string, words: readonly string[]): Promise<Served> {
+  const child = spawn(process.execPath, [BIN, name, ...words], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   for await (const line of createInterface({ input: child.stdout }))
-    return { name: "studio", url: new URL("/mcp", line).href, child };
-  throw new Error("the studio did not start");
+    return { name, url: new URL("/mcp", line).href, child };
+  throw new Error(`${name} did not start`);
 }
 
 async function serveThroughProxy(folder: string): Promise<Served> {
@@ -110,9 +153,15 @@ function freePort(): Promise<number> {
   });
 }
 
+interface Task {
+  readonly revision: string;
+  readonly scenario: string;
+  readonly notOffered: Readonly<Record<string, string>>;
+}
+
 async function runScenario(
   { name, url }: Served,
-  { revision, scenario }: { readonly revision: string; readonly scenario: string },
+  { revision, scenario, notOffered }: Task,
 ): Promise<ProductScore> {
   const out = mkdtempSync(join(tmpdir(), "conformance-"));
   const words = ["server", "--url", url, "--scenario", scenario, "--spec-version", revision];
@@ -124,7 +173,7 @@ async function runScenario(
     const checks = readdirSync(out).flatMap(
       (folder) => JSON.parse(readFileSync(join(out, folder, "checks.json"), "utf8")) as Check[],
     );
-    const failed = checks.filter(isFault);
+    const failed = checks.filter((check) => isFault(check, notOffered));
     return {
       run: `${name} ${revision}`,
       scenario,
@@ -138,8 +187,8 @@ async function runScenario(
 }
 
 /** A check that found nothing to test, because it wants a fixture, says nothing of the server. */
-function isFault({ id, status, details }: Check): boolean {
-  return status === "FAILURE" && details?.untestable !== true && NOT_OFFERED[id] === undefined;
+function isFault({ id, status, details }: Check, notOffered: Task["notOffered"]): boolean {
+  return status === "FAILURE" && details?.untestable !== true && notOffered[id] === undefined;
 }
 
 /** Scenarios without a fault, and with something that passed. */

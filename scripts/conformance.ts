@@ -1,7 +1,8 @@
 /**
  * Runs the official MCP conformance suite against the toolkit's fixture server, then against the product. `--json`
- * prints the scores as JSON; `--url URL` tests a running server instead. Exit code 1 when a required scenario, one the
- * toolkit claims, or one that the product can pass without a fixture fails.
+ * prints the scores as JSON; `--url URL` tests a running server instead, `--target studio|mcp|serve|gateway` one part of
+ * the product. Exit code 1 when a required scenario, one the toolkit claims, or one that the product can pass without a
+ * fixture fails.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,7 +11,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 
-import { isGood, productScores } from "./conformance-product.ts";
+import { isGood, PRODUCT_TARGETS, productScores } from "./conformance-product.ts";
 import type { ProductScore } from "./conformance-product.ts";
 import { stageToolkit } from "./stage-toolkit.ts";
 
@@ -158,23 +159,32 @@ function productSummary(scores: readonly ProductScore[]): string {
   return `conformance of the product, what needs no fixture: ${runs.join(", ")}`;
 }
 
-const { values } = parseArgs({ options: { json: { type: "boolean" }, url: { type: "string" } } });
+const { values } = parseArgs({
+  options: { json: { type: "boolean" }, url: { type: "string" }, target: { type: "string" } },
+});
+const target = PRODUCT_TARGETS.find((each) => each === values.target);
+if (values.target !== undefined && target === undefined) {
+  console.error(`There is no target ${values.target}; there is ${PRODUCT_TARGETS.join(", ")}.`);
+  process.exit(2);
+}
 installSuite();
-const fixture = values.url === undefined ? await startFixture() : undefined;
+const isWhole = values.url === undefined && target === undefined;
+const fixture = isWhole ? await startFixture() : undefined;
 try {
-  const scores = runAll(values.url ?? fixture?.url ?? "");
+  const scores = target === undefined ? runAll(values.url ?? fixture?.url ?? "") : [];
   for (const { run, scenario, passed, failed } of scores)
     if (failed > 0)
       process.stderr.write(`${run} ${scenario}: ${passed} passed, ${failed} failed\n`);
-  const product = values.url === undefined ? await productScores() : [];
+  const asked = isWhole ? PRODUCT_TARGETS : target === undefined ? [] : [target];
+  const product = await productScores(asked);
   for (const { run, scenario, faults } of product.filter((score) => !isGood(score)))
     process.stderr.write(`${run} ${scenario}: ${faults.join("; ")}\n`);
-  const missed = isMissed(scores) || !product.every(isGood);
+  const missed = (target === undefined && isMissed(scores)) || !product.every(isGood);
   if (values.json === true)
     process.stdout.write(`${JSON.stringify({ scores, product, missed })}\n`);
   else {
     if (product.length > 0) process.stdout.write(`${productSummary(product)}\n`);
-    process.stdout.write(`${summary(scores)}\n`);
+    if (target === undefined) process.stdout.write(`${summary(scores)}\n`);
   }
   process.exitCode = missed ? 1 : 0;
 } finally {

@@ -39,7 +39,21 @@ export const BEYOND_PROXY: readonly string[] = [
   "sep-2640-skills-directory",
 ];
 
+/** Scenarios of what the remote tools leave out: sessions, which the second wants too, and resources. */
+export const BEYOND_REMOTE: readonly string[] = [
+  "server-session-lifecycle",
+  "server-sse-multiple-streams",
+  "resources-list",
+];
+
 /** Checks within those scenarios that want what the product does not offer. */
 export const NOT_OFFERED: Readonly<Record<string, string>> = {
   "sep-2549-prompts-list-caching-hints": "there are no prompts",
+};
+
+/** The same of the remote tools. */
+export const NOT_REMOTE: Readonly<Record<string, string>> = {
+  ...NOT_OFFERED,
+  "sep-2549-resources-list-caching-hints": "there are no resources",
+  "sep-2549-resources-templates-list-caching-hints": "there are no resources",
 };

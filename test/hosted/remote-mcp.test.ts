@@ -50,10 +50,10 @@ beforeAll(async () => {
   const place = { stateFolder: join(folder, "state") };
   serve = await startProcess("serve", {
     ...place,
-    flags: [
-      ...["--port", "0", "--renders", "1", "--allow-media", media.place],
-      ...["--billing", "--allow-embedded-billing"],
-    ],
+    flags:
+      `--port 0 --renders 1 --allow-media ${media.place} --billing --allow-embedded-billing`.split(
+        " ",
+      ),
   });
   gateway = await startProcess("gateway", {
     ...place,
