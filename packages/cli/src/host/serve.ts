@@ -21,6 +21,8 @@ export async function serveHosted(words: readonly string[], terminal: Terminal):
     "retention-days": "text",
     "grace-seconds": "text",
   });
+  // Calls are answered at once, also while the same machine renders.
+  process.env["REELKILN_CHILD_NICE"] ??= "10";
   const leaving = untilLeaving();
   const grace = wholeNumber("grace-seconds", flags["grace-seconds"], {
     min: 0,

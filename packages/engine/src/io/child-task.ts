@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
+import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -123,10 +124,19 @@ export interface TaskHost<Progress> {
   readonly signal: AbortSignal;
 }
 
+/** Where a host sets it, child processes leave the processor to what answers people: 0 to 19, as `nice` has it. */
+const CHILD_NICE = "REELKILN_CHILD_NICE";
+
+function yieldToOthers(): void {
+  const nice = Number(process.env[CHILD_NICE] ?? 0);
+  if (nice > 0) setPriority(nice);
+}
+
 /** The child's side: runs `run` once with the input the parent sends, answers, and ends the process. */
 export function serveChildTask<Input, Progress>(
   run: (input: Input, host: TaskHost<Progress>) => Promise<unknown>,
 ): void {
+  yieldToOthers();
   const abort = new AbortController();
   const send = (message: FromChild): void => void process.send?.(message);
   // A parent that is gone wants no answer; what is half-written is still removed.

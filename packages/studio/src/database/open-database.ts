@@ -115,8 +115,8 @@ async function begin({ kind, dialect, queue: how, options }: Beginning): Promise
     ...how,
     schema: "reelkiln_queue",
     // A dead worker's job is found within this time after its last heartbeat.
-    superviseIntervalSeconds: 2,
-    monitorIntervalSeconds: 2,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 600,
     schedule: false,
   });

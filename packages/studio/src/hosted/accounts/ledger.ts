@@ -55,6 +55,15 @@ export async function balanceOf(
   return row?.balance ?? 0;
 }
 
+/** Holds credits for a job that is new. Throws `insufficient-credits` when the account has not as much. */
+export async function holdFirst(
+  trx: Transaction,
+  place: LedgerPlace,
+  credits: number,
+): Promise<void> {
+  await post(trx, { ...place, kind: "hold", key: `hold:${randomUUID()}`, amount: -credits });
+}
+
 /** Sets what is held for a job. Throws `insufficient-credits` when the account has not as much. */
 export async function holdCredits(
   trx: Transaction,
@@ -62,8 +71,7 @@ export async function holdCredits(
   credits: number,
 ): Promise<void> {
   const more = credits - (await heldFor(trx, place.jobId));
-  if (more === 0) return;
-  await post(trx, { ...place, kind: "hold", key: `hold:${randomUUID()}`, amount: -more });
+  if (more !== 0) await holdFirst(trx, place, more);
 }
 
 /** Charges a job for work that is done, out of what is held for it. Charging twice changes nothing. */
@@ -106,24 +114,24 @@ async function heldFor(trx: Transaction, jobId: string): Promise<number> {
   return -Number(row?.sum ?? 0);
 }
 
-/** True when the entry is new. */
+/** Writes an entry and moves the balance, in one statement. True when the entry is new. */
 async function post(trx: Transaction, entry: Entry): Promise<boolean> {
   const { accountId, jobId, kind, key, amount } = entry;
-  const made = await trx
-    .insertInto("ledger")
-    .values({ account_id: accountId, job_id: jobId, kind, entry_key: key, amount })
-    .onConflict((conflict) => conflict.column("entry_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (made === undefined) return false;
-  const account = await trx
-    .updateTable("accounts")
-    .set({ balance: sql`balance + ${amount}` })
-    .where("id", "=", accountId)
-    .where(sql<boolean>`balance + ${amount} >= 0`)
-    .returning("balance")
-    .executeTakeFirst();
-  if (account === undefined) throw await shortOf(trx, entry);
+  const { rows } = await sql<{ made: number; moved: number }>`
+    with made as (
+      insert into ledger (account_id, job_id, kind, entry_key, amount)
+      values (${accountId}, ${jobId}, ${kind}, ${key}, ${amount})
+      on conflict (entry_key) do nothing returning account_id, amount
+    ), moved as (
+      update accounts set balance = balance + made.amount from made
+      where accounts.id = made.account_id and balance + made.amount >= 0
+      returning accounts.id
+    )
+    select (select count(*) from made)::int as made, (select count(*) from moved)::int as moved
+  `.execute(trx);
+  const [outcome] = rows;
+  if (outcome?.made !== 1) return false;
+  if (outcome.moved !== 1) throw await shortOf(trx, entry);
   return true;
 }
 

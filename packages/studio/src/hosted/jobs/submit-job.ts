@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 
+import { existing } from "@reelkiln/document";
 import { sql } from "kysely";
 
 import type { Transaction, WebhookTarget } from "../../database/database.ts";
 import type { KeyView } from "../accounts/keys.ts";
-import { holdCredits } from "../accounts/ledger.ts";
+import { holdFirst } from "../accounts/ledger.ts";
 import { apiError } from "../api-errors.ts";
 import type { HostedDesk } from "../desk.ts";
 import { QUEUES, queuePriority } from "../queues.ts";
@@ -42,11 +43,10 @@ export async function submitJob(desk: HostedDesk, submission: Submission): Promi
   const made = await desk.database.tables.transaction().execute(async (trx) => {
     const known = await takeIdempotencyKey(trx, job);
     if (known !== undefined) return known;
-    const turn = await takeTurn(trx, submission.key.id);
-    await insertJob(trx, { desk, job, turn });
+    const turn = await insertJob(trx, desk, job);
     const least = 1 + (shape.needsTranscription ? 1 : 0);
     const place = { accountId: submission.key.accountId, jobId: job.id };
-    if (desk.billing) await holdCredits(trx, place, least);
+    if (desk.billing) await holdFirst(trx, place, least);
     await enqueue(trx, { desk, job, turn });
     return { jobId: job.id, requestId: job.requestId };
   });
@@ -134,51 +134,47 @@ interface Turn {
   readonly priority: number;
 }
 
+interface TurnRow {
+  readonly fair_tag: number;
+  readonly submitted: number;
+  readonly concurrency: number;
+  readonly priority: number;
+}
+
 /**
- * Start-time fair queueing: a key's jobs are numbered from where the queue stands, or from its own last one, so keys
- * take turns however many jobs one of them has.
+ * Writes the job under its key's next turn, in one statement. Start-time fair queueing: a key's jobs are numbered from
+ * where the queue stands, or from its own last one, so keys take turns however many jobs one of them has.
  */
-async function takeTurn(trx: Transaction, keyId: string): Promise<Turn> {
-  const row = await trx
-    .updateTable("keys")
-    .set({
-      submitted: sql`submitted + 1`,
-      fair_tag: sql`greatest(fair_tag + 1, coalesce(
-        (select min(fair_tag) from jobs where status = 'queued'),
-        (select max(fair_tag) from keys)))`,
-    })
-    .where("id", "=", keyId)
-    .returning(["fair_tag", "submitted", "concurrency", "priority"])
-    .executeTakeFirstOrThrow();
-  const { fair_tag: fairTag, submitted, concurrency, priority } = row;
+async function insertJob(trx: Transaction, desk: HostedDesk, job: NewJob): Promise<Turn> {
+  const { metadata = null, webhook = null } = job;
+  const { rows } = await sql<TurnRow>`
+    with turn as (
+      update keys set submitted = submitted + 1, fair_tag = greatest(fair_tag + 1, coalesce(
+        (select min(fair_tag) from jobs where status = 'queued'), (select max(fair_tag) from keys)))
+      where id = ${job.key.id}
+      returning fair_tag, submitted, concurrency, priority
+    ), made as (
+      insert into jobs (id, request_id, key_id, account_id, kind, request, metadata, webhook,
+        status, stage, progress, fair_tag, billed)
+      select ${job.id}::uuid, ${job.requestId}, ${job.key.id}, ${job.key.accountId}, ${job.kind},
+        ${JSON.stringify(job.request)}::jsonb, ${textOf(metadata)}::jsonb, ${textOf(webhook)}::jsonb,
+        'queued', 'queued', 0, turn.fair_tag, ${desk.billing}::boolean
+      from turn
+    )
+    select fair_tag, submitted, concurrency, priority from turn
+  `.execute(trx);
+  const { fair_tag: fairTag, submitted, concurrency, priority } = existing(rows[0], "a key's turn");
   return { fairTag, slot: submitted % concurrency, priority };
+}
+
+function textOf(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 interface Placing {
   readonly desk: HostedDesk;
   readonly job: NewJob;
   readonly turn: Turn;
-}
-
-async function insertJob(trx: Transaction, { desk, job, turn }: Placing): Promise<void> {
-  await trx
-    .insertInto("jobs")
-    .values({
-      id: job.id,
-      request_id: job.requestId,
-      key_id: job.key.id,
-      account_id: job.key.accountId,
-      kind: job.kind,
-      request: JSON.stringify(job.request),
-      metadata: job.metadata === undefined ? null : JSON.stringify(job.metadata),
-      webhook: job.webhook === undefined ? null : JSON.stringify(job.webhook),
-      status: "queued",
-      stage: "queued",
-      progress: 0,
-      fair_tag: turn.fairTag,
-      billed: desk.billing,
-    })
-    .execute();
 }
 
 async function enqueue(trx: Transaction, { desk, job, turn }: Placing): Promise<void> {

@@ -29,9 +29,11 @@ export interface RunningWorker {
 
 /** How work is taken: one piece at a time; nobody notices half a second before a render. */
 const TAKING = { batchSize: 1, pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 2 } as const;
+/** Words of an end may come a little later. */
+const TAKING_WORDS = { batchSize: 1, pollingIntervalSeconds: 2 } as const;
 /** Parts of long renders that a worker makes at the same time, beside its renders. */
 const PARTS = 1;
-const WEBHOOKS = 4;
+const WEBHOOKS = 2;
 const BEAT_MS = 5000;
 
 /** Works on jobs until it is closed. */
@@ -87,12 +89,8 @@ class Bench {
     run: (task: Job<Task>) => Promise<void>,
   ): Promise<void> {
     this.#queues.push(queue);
-    const { heartbeatRefreshSeconds: refresh, ...taking } = TAKING;
-    const options = {
-      ...taking,
-      localConcurrency: atOnce,
-      ...(queue !== QUEUES.webhook && { heartbeatRefreshSeconds: refresh }),
-    };
+    const taking = queue === QUEUES.webhook ? TAKING_WORDS : TAKING;
+    const options = { ...taking, localConcurrency: atOnce };
     await this.#desk.database.queue.work<Task>(queue, options, async ([task]) => {
       if (task === undefined) return;
       const work = run(task);
