@@ -1,4 +1,4 @@
-import { COMMANDS, tableSchema, whyDisabled } from "@reelkiln/document";
+import { tableSchema, whyDisabled } from "@reelkiln/document";
 import type { Command, CommandState } from "@reelkiln/document";
 import { z } from "zod";
 
@@ -6,6 +6,7 @@ import { outlineHistory } from "../workspace/history.ts";
 import type { ProjectBase } from "../workspace/project.ts";
 import { readLive } from "../workspace/session.ts";
 import { soleProject } from "../workspace/sole-project.ts";
+import { matchingCommands } from "./matching-commands.ts";
 import { openProjectInput } from "./motion-answers.ts";
 
 const PAGE_SIZE = 60;
@@ -55,11 +56,7 @@ export async function catalogOf(
 ): Promise<z.output<typeof catalogOutput>> {
   const { filter = "", schemas = false, page, page_size: size = PAGE_SIZE } = input;
   const state = await stateOf(input.project, context);
-  const words = filter.toLowerCase().split(/\s+/);
-  const matching = COMMANDS.filter(({ id, title, description }) => {
-    const text = `${id} ${title} ${description}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  })
+  const matching = matchingCommands(filter)
     .map((command) => ({ command, why: state && whyDisabled(command, state) }))
     .filter(({ why }) => input.enabled_only !== true || why === undefined);
   const shown = page === undefined ? matching : matching.slice((page - 1) * size, page * size);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { findCommand } from "@reelkiln/document";
+import { COMMANDS, findCommand } from "@reelkiln/document";
 import type { ToolResult } from "@reelkiln/toolkit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -218,6 +218,24 @@ describe("looking", () => {
     });
     const enabled = await answer("command_list", { enabled_only: true });
     expect(enabled["total"]).toBeLessThan(all["total"]);
+  });
+
+  it("[R8] get_schema lists the commands' ids, and gives the parameters of those a filter names", async () => {
+    const schemaOf = async (input: object) =>
+      (await answer("get_schema", { element: "commands", ...input }))["schema"];
+    const ids = COMMANDS.map(({ id }) => id);
+    const whole = await schemaOf({});
+    expect(whole).toMatchObject({ properties: { id: { enum: ids } } });
+    expect(JSON.stringify(whole).length).toBeLessThan(10_000);
+    const mask = await schemaOf({ filter: "mask.new" });
+    expect(mask).toMatchObject({ oneOf: [{ properties: { id: { const: "mask.new" } } }] });
+    expect(JSON.stringify(mask)).toContain("feather");
+    expect(await call("get_schema", { element: "commands", filter: "zzz" })).toMatchObject({
+      fault: { code: "not-found" },
+    });
+    expect(await call("get_schema", { element: "text", filter: "x" })).toMatchObject({
+      fault: { code: "invalid-input" },
+    });
   });
 
   it("[E1] doc_inspect tells the project and its active composition", async () => {
