@@ -9,7 +9,18 @@ export interface Side {
   readonly command: readonly string[];
 }
 
-/** All sides in turn, several times over: the median CPU of each and its highest memory. */
+/** What every side came to. */
+export interface SideCosts {
+  /** Median CPU and highest memory, by name. */
+  readonly costs: ReadonlyMap<string, TreeCost>;
+  /**
+   * CPU of a side over the least of the plain ones. Median of the rounds: sides of one round meet the same other work on
+   * the machine.
+   */
+  readonly ratio: (name: string, plain: readonly string[]) => number;
+}
+
+/** All sides in turn, several times over. */
 export async function measureSides(
   sides: readonly Side[],
   {
@@ -22,7 +33,7 @@ export async function measureSides(
     readonly prepare: () => void | Promise<void>;
     readonly say: (line: string) => void;
   },
-): Promise<ReadonlyMap<string, TreeCost>> {
+): Promise<SideCosts> {
   const costs = new Map<string, TreeCost[]>();
   for (let run = 0; run < runs; run++) {
     for (const { name, command, output } of sides) {
@@ -33,7 +44,17 @@ export async function measureSides(
       say(`run ${run + 1} ${name}: ${cost.cpuSeconds.toFixed(2)} CPU s, ${megabytes(cost)} MB`);
     }
   }
-  return new Map([...costs].map(([name, all]) => [name, summed(all)]));
+  const cpu = (name: string, run: number): number => costs.get(name)?.[run]?.cpuSeconds ?? NaN;
+  return {
+    costs: new Map([...costs].map(([name, all]) => [name, summed(all)])),
+    ratio: (name, plain) =>
+      median(
+        Array.from(
+          { length: runs },
+          (_, run) => cpu(name, run) / Math.min(...plain.map((each) => cpu(each, run))),
+        ),
+      ),
+  };
 }
 
 function summed(all: readonly TreeCost[]): TreeCost {

@@ -1,6 +1,6 @@
 /**
  * The render bench: CPU of `reelkiln render` over the CPU of decoding and encoding the same film with nothing between.
- * `--runs N` (default 3; the median counts), `--reel caption-reel` or `two-videos` for one of them, `--json`.
+ * `--runs N` (default 5; the median counts), `--reel caption-reel` or `two-videos` for one of them, `--json`.
  */
 import { fileURLToPath } from "node:url";
 
@@ -56,7 +56,7 @@ function optionOf(name: string): string | undefined {
 }
 
 const asJson = process.argv.includes("--json");
-const runs = Number(optionOf("--runs") ?? 3);
+const runs = Number(optionOf("--runs") ?? 5);
 buildPublished();
 const only = optionOf("--reel");
 const say = (line: string): void => {
