@@ -8,7 +8,8 @@ export interface ExpressionFault {
 
 /** Stops parsing or running; caught at the room's door, which gives the fault as a value. */
 export class ExpressionError extends Error {
-  readonly offset: number;
+  /** Below zero until it is known where in the text it happened. */
+  offset: number;
 
   constructor(message: string, offset: number) {
     super(message);

@@ -26,30 +26,46 @@ export function runExpression(program: Program, scope: ExpressionScope): Outcome
     const locals = new Map<string, ScriptValue>();
     const valueOf = (name: string) => locals.get(name) ?? scope.valueOf(name);
     const run = { valueOf, fuel: scope.fuel };
-    for (const { name, value } of program.statements) {
-      const found = evaluate(value, run);
-      if (name !== undefined) locals.set(name, found);
-    }
-    return plain(evaluate(program.result, run));
+    return deeper({ at: 0 }, run.fuel, () => {
+      for (const { name, value } of program.statements) {
+        const found = evaluate(value, run);
+        if (name !== undefined) locals.set(name, found);
+      }
+      return plainly(program.result, run);
+    });
   });
+}
+
+function deeper<T>({ at }: Pick<Node, "at">, fuel: Fuel, work: () => T): T {
+  if (fuel.depth >= MAX_DEPTH) throw new ExpressionError("its parts lead too deep", at);
+  fuel.depth += 1;
+  try {
+    return work();
+  } finally {
+    fuel.depth -= 1;
+  }
 }
 
 function evaluate(node: Node, scope: ExpressionScope): ScriptValue {
   const { fuel } = scope;
   fuel.left -= 1;
   if (fuel.left < 0) throw new ExpressionError("it takes too many steps", node.at);
-  if (fuel.depth >= MAX_DEPTH) throw new ExpressionError("its parts lead too deep", node.at);
-  fuel.depth += 1;
+  const visit = VISIT[node.kind] as (node: Node, scope: ExpressionScope) => ScriptValue;
+  return deeper(node, fuel, () => located(node, () => visit(node, scope)));
+}
+
+/** The same, a property as its value: what is wrong with that stands where the property is named. */
+function plainly(node: Node, scope: ExpressionScope): ScriptValue {
+  return located(node, () => plain(evaluate(node, scope)));
+}
+
+/** Operators and functions do not know where they stand; the innermost part does. */
+function located<T>({ at }: Node, work: () => T): T {
   try {
-    const visit = VISIT[node.kind] as (node: Node, scope: ExpressionScope) => ScriptValue;
-    return visit(node, scope);
+    return work();
   } catch (error) {
-    // Operators and functions do not know where they stand; the innermost part does.
-    if (error instanceof ExpressionError && error.offset < 0)
-      throw new ExpressionError(error.message, node.at);
+    if (error instanceof ExpressionError && error.offset < 0) error.offset = at;
     throw error;
-  } finally {
-    fuel.depth -= 1;
   }
 }
 
@@ -62,26 +78,26 @@ type Visitors = {
 
 const VISIT: Visitors = {
   literal: ({ value }) => value,
-  list: ({ items }, scope) => items.map((item) => plain(evaluate(item, scope))),
+  list: ({ items }, scope) => items.map((item) => plainly(item, scope)),
   name: ({ name }, scope) => {
     const value = scope.valueOf(name);
     if (value === undefined) throw new ExpressionError(`${name} is not known here`, -1);
     return value;
   },
   member: ({ of, name }, scope) => memberOf(evaluate(of, scope), name),
-  index: ({ of, index }, scope) => itemOf(evaluate(of, scope), plain(evaluate(index, scope))),
+  index: ({ of, index }, scope) => itemOf(evaluate(of, scope), plainly(index, scope)),
   call: ({ callee, args }, scope) => {
     const called = evaluate(callee, scope);
     if (!isHost(called) || called.call === undefined)
       throw new ExpressionError(`${wordFor(called)} is no function`, -1);
     return called.call(args.map((arg) => evaluate(arg, scope)));
   },
-  unary: ({ operator, of }, scope) => SIGNS[operator](evaluate(of, scope)),
+  unary: ({ operator, of }, scope) => SIGNS[operator](plainly(of, scope)),
   binary: ({ operator, left, right }, scope) => {
-    const first = evaluate(left, scope);
+    const first = plainly(left, scope);
     if (operator === "&&") return isTruthy(first) ? evaluate(right, scope) : first;
     if (operator === "||") return isTruthy(first) ? first : evaluate(right, scope);
-    return OPERATORS[operator](first, evaluate(right, scope));
+    return OPERATORS[operator](first, plainly(right, scope));
   },
   conditional: ({ test, yes, no }, scope) =>
     evaluate(isTruthy(evaluate(test, scope)) ? yes : no, scope),

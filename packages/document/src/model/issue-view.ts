@@ -27,7 +27,7 @@ export interface IssueView {
 
 /** The view of an issue. */
 export function viewIssue(issue: Issue): IssueView {
-  const { place, timeSeconds, accepted, path, fix, ...rest } = issue;
+  const { place, timeSeconds, accepted, path, fix, offset: _, ...rest } = issue;
   return {
     ...rest,
     path: printPath(path),

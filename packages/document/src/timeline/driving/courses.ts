@@ -3,9 +3,9 @@ import {
   ExpressionError,
   readData,
   runExpression,
-  seedOf,
   type Fuel,
   type Host,
+  type Outcome,
   type ScriptValue,
 } from "../../expressions/expressions.ts";
 import {
@@ -34,6 +34,13 @@ const MAX_STEPS = 20_000;
 /** Steps of all expressions of a project together: some seconds of work. */
 const MAX_PROJECT_STEPS = 30_000_000;
 
+const FAILS = " cannot be worked out: ";
+
+const USED_UP = {
+  message: `the expressions of this project take more than ${MAX_PROJECT_STEPS} steps`,
+  offset: 0,
+} as const;
+
 /** Values of properties over root time, and what working them out has taken so far. */
 export interface Courses {
   readonly context: ResolveContext;
@@ -43,13 +50,15 @@ export interface Courses {
   stepsLeft: number;
   /** Of the value that is being worked out. */
   fuel?: Fuel;
-  /** True once a property was found to lead back to itself. */
+  /** Expressions that could not be worked out. */
+  faults: number;
+  /** True when a property was found to lead back to itself, since it was last set back. */
   foundCircle: boolean;
 }
 
 /** The courses of a project on a canvas of `rootPx`. */
 export function coursesOf(context: ResolveContext, rootPx: Vec2): Courses {
-  return { context, rootPx, stepsLeft: MAX_PROJECT_STEPS, foundCircle: false };
+  return { context, rootPx, stepsLeft: MAX_PROJECT_STEPS, faults: 0, foundCircle: false };
 }
 
 /** The course of a property; undefined when there is no such property. Throws ExpressionError. */
@@ -61,6 +70,7 @@ export function courseAt(
   return once(context, `course:${instance.key} ${propertyName(path)}`, () =>
     courseOf(instance, path, {
       time: timeOf(instance, context),
+      origin: originOf(instance, context),
       surfacePx: surfaceOf(instance, rootPx),
     }),
   );
@@ -76,56 +86,52 @@ export function courseValue(courses: Courses, course: Course, time: Flicks): Scr
     courses.foundCircle = true;
     throw new ExpressionError(`${labelOf(course)} leads back to itself`, -1);
   }
-  if (courses.fuel !== undefined) return workedOut(courses, course, time);
+  if (courses.fuel !== undefined) {
+    const asked = workedOut(courses, course, time);
+    if (asked.ok) return asked.value;
+    // Only the one that fails is named, however long the way to it is.
+    const { message } = asked.fault;
+    const isNamed = message.includes(FAILS) || courses.foundCircle;
+    throw new ExpressionError(isNamed ? message : `${labelOf(course)}${FAILS}${message}`, -1);
+  }
   const steps = Math.min(MAX_STEPS, courses.stepsLeft);
   courses.fuel = { left: steps, depth: 0 };
-  try {
-    return workedOut(courses, course, time);
-  } finally {
-    courses.stepsLeft -= steps - Math.max(0, courses.fuel.left);
-    delete courses.fuel;
-  }
+  const ran = workedOut(courses, course, time);
+  courses.stepsLeft -= steps - Math.max(0, courses.fuel.left);
+  delete courses.fuel;
+  if (ran.ok) return ran.value;
+  throw new ExpressionError(ran.fault.message, ran.fault.offset);
 }
 
-function workedOut(courses: Courses, course: Course, time: Flicks): ScriptValue {
+function workedOut(courses: Courses, course: Course, time: Flicks): Outcome<ScriptValue> {
   const { program, known, pending } = course;
   invariant(program !== undefined && courses.fuel !== undefined, "nothing is to be worked out");
-  if (courses.stepsLeft <= 0)
-    throw new ExpressionError(
-      `the expressions of this project take more than ${MAX_PROJECT_STEPS} steps`,
-      0,
-    );
-  const isOuter = courses.fuel.depth === 0;
+  if (courses.stepsLeft <= 0) return { ok: false, fault: USED_UP };
   pending.add(time);
-  const ran = runExpression(program, {
-    valueOf: namesAt(momentOf(courses, course, time)),
-    fuel: courses.fuel,
-  });
+  const valueOf = namesAt(momentOf(courses, course, time));
+  const ran = runExpression(program, { valueOf, fuel: courses.fuel });
   pending.delete(time);
-  if (ran.ok) {
-    known.set(time, ran.value);
-    return ran.value;
-  }
-  const { message, offset } = ran.fault;
-  if (isOuter) throw new ExpressionError(message, offset);
-  throw new ExpressionError(`${labelOf(course)} cannot be worked out: ${message}`, -1);
+  if (ran.ok) known.set(time, ran.value);
+  return ran;
 }
 
-function momentOf(courses: Courses, { instance, name, base }: Course, time: Flicks): Moment {
-  const { context, rootPx } = courses;
-  const { start, end } = timeOf(instance, context);
+function momentOf(courses: Courses, course: Course, time: Flicks): Moment {
+  const { context } = courses;
+  const { instance, base, origin, surfacePx, seed } = course;
+  const { start, end } = course.time;
   const at = { time, start };
   return {
     base,
-    ...at,
+    time,
+    start,
     end,
-    origin: originOf(instance, context),
+    origin,
     frame: context.frame,
-    surfacePx: surfaceOf(instance, rootPx),
-    seed: seedOf(`${instance.key} ${name}`),
+    surfacePx,
+    seed,
     layer: (id) => layerHost(courses, named(instance, id), at),
-    thisLayer: layerHost(courses, instance, at),
-    variables: variablesHost(context),
+    thisLayer: () => layerHost(courses, instance, at),
+    variables: () => variablesHost(context),
     data: (src) => once(context, `data:${src}`, () => dataOf(context, src)),
   };
 }
@@ -133,20 +139,30 @@ function momentOf(courses: Courses, { instance, name, base }: Course, time: Flic
 type At = Pick<Moment, "time" | "start">;
 
 function layerHost(courses: Courses, instance: LayerInstance, at: At): Host {
-  const { context } = courses;
-  const { start, end } = timeOf(instance, context);
-  const from = originOf(instance, context);
-  const times: Readonly<Record<string, number>> = {
-    start: secondsFromFlicks(start - from),
-    end: secondsFromFlicks(end - from),
-    duration: secondsFromFlicks(end - start),
-  };
   return {
     host: nameOf(instance),
-    names: [...Object.keys(times), ...Object.keys(LAYER_KINDS[instance.layer.type].fields)],
+    get names() {
+      return [...Object.keys(TIMES), ...Object.keys(LAYER_KINDS[instance.layer.type].fields)];
+    },
     member: (name) =>
-      Object.hasOwn(times, name) ? times[name] : partOf(courses, { instance, path: [name] }, at),
+      isTimeName(name)
+        ? secondsFromFlicks(TIMES[name](instance, courses.context))
+        : partOf(courses, { instance, path: [name] }, at),
   };
+}
+
+/** Times of a layer, counted from where its composition begins. */
+const TIMES = {
+  start: (instance, context) => timeOf(instance, context).start - originOf(instance, context),
+  end: (instance, context) => timeOf(instance, context).end - originOf(instance, context),
+  duration: (instance, context) => {
+    const { start, end } = timeOf(instance, context);
+    return end - start;
+  },
+} as const satisfies Record<string, (instance: LayerInstance, context: ResolveContext) => Flicks>;
+
+function isTimeName(name: string): name is keyof typeof TIMES {
+  return Object.hasOwn(TIMES, name);
 }
 
 interface Part {

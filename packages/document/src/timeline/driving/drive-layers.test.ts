@@ -189,7 +189,7 @@ layers:
     ["'abc'", "expression-value", 'it is "abc"', 0],
     ["[1, 2, 3]", "expression-value", "it is [1,2,3]", 0],
     ["2 + layer('nope').rotation", "expression-value", "there is no layer nope", 4],
-    ["1 + thisLayer.rotation", "cycle", "rotation of a leads back to itself", 2],
+    ["1 + thisLayer.rotation", "cycle", "rotation of a leads back to itself", 14],
     ["thisLayer.roation + 1", "expression-value", "a has no roation", 10],
     ["time > 1 ? layer : 2", "expression-value", "the function layer", 0],
     ["variables.none", "expression-value", "variables has no none", 10],
@@ -211,6 +211,37 @@ layers:
     );
     expect(issuesOf(yaml).map(({ code }) => code)).toEqual(["cycle", "cycle"]);
   });
+
+  test("that asks for one that cannot be is told at its own place", () => {
+    const yaml = project(
+      "rotation:\n  expression: \"0 + layer('b').rotation\"\nopacity:\n  expression: \"layer('b').rotation\"",
+      '- id: b\n  type: solid\n  color: "#000000"\n  rotation:\n    expression: "\'x\' * 2"',
+    );
+    const told = issuesOf(yaml).map(({ message, offset }) => [
+      offset,
+      message.includes("rotation of b cannot be worked out"),
+    ]);
+    expect(told).toEqual([
+      [15, true],
+      [11, true],
+      [4, true],
+    ]);
+  });
+
+  test("of a long chain of layers is worked out, or refused without a fall", () => {
+    const chain = (length: number): string =>
+      Array.from(
+        { length },
+        (_, index) => `- id: l${index}
+  type: solid
+  color: "#000000"
+  rotation:
+    expression: ${index === length - 1 ? "time" : `layer("l${index + 1}").rotation`}`,
+      ).join("\n");
+    expect(issuesOf(project("rotation: 1", chain(60)))).toEqual([]);
+    const [issue] = issuesOf(project("rotation: 1", chain(600)));
+    expect(issue?.message).toContain("its parts lead too deep");
+  }, 60_000);
 
   test("never hangs: what grows without end is stopped", () => {
     const chain = Array.from(

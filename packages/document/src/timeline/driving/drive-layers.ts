@@ -51,6 +51,9 @@ function drivenLayer(instance: LayerInstance, courses: Courses): ReelLayer {
   return { ...(next as object), anchor: [`${x * 100}%`, `${y * 100}%`] } as unknown as ReelLayer;
 }
 
+/** Expressions that fail before the rest is left as it is: mending one often mends many. */
+const MOST_FAULTS = 50;
+
 /** What stands in the layer instead of an expression. */
 function drivenValue(
   instance: LayerInstance,
@@ -63,12 +66,16 @@ function drivenValue(
     readonly value?: unknown;
     readonly keys?: unknown;
   };
+  const base = without.keys === undefined ? without.value : without;
+  if (courses.faults >= MOST_FAULTS) return base;
+  courses.foundCircle = false;
   let at: Flicks = timeOf(instance, context).start;
   try {
     const course = courseAt(courses, instance, path);
     return course && keysOf(course, courses, (time) => (at = time));
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
+    courses.faults += 1;
     const seconds = secondsFromFlicks(at);
     context.report(
       timelineIssue(courses.foundCircle ? "cycle" : "expression-value", {
@@ -80,7 +87,7 @@ function drivenValue(
         hint: "Correct the expression.",
       }),
     );
-    return without.keys === undefined ? without.value : without;
+    return base;
   }
 }
 

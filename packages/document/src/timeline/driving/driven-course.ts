@@ -2,6 +2,7 @@ import { propertyField } from "../../commands/property.ts";
 import {
   ExpressionError,
   parseExpression,
+  seedOf,
   type Program,
   type ScriptValue,
 } from "../../expressions/expressions.ts";
@@ -22,6 +23,12 @@ export interface Course {
   readonly path: DocumentPath;
   readonly name: string;
   readonly base: BaseValue;
+  /** When the layer begins and ends, and when the composition it stands in begins. */
+  readonly time: LayerTime;
+  readonly origin: Flicks;
+  readonly surfacePx: Vec2;
+  /** The same in every render. */
+  readonly seed: number;
   /** Absent for a property without an expression. */
   readonly program?: Program;
   /** Makes what an expression comes to a value of the file. */
@@ -32,8 +39,10 @@ export interface Course {
   readonly pending: Set<Flicks>;
 }
 
-interface Standing {
+/** Where and when a layer stands. */
+export interface Standing {
   readonly time: LayerTime;
+  readonly origin: Flicks;
   readonly surfacePx: Vec2;
 }
 
@@ -61,6 +70,8 @@ export function courseOf(
     instance,
     path,
     name,
+    ...standing,
+    seed: seedOf(`${instance.key} ${name}`),
     base: baseOf(own, measure, { ...standing, isPlace: name === "position" }),
     ...(parsed !== undefined && { program: parsed.value }),
     fit: fitFor(field, units),
@@ -72,7 +83,7 @@ export function courseOf(
 function baseOf(
   authored: unknown,
   measure: Measure,
-  { time, surfacePx, isPlace }: Standing & { readonly isPlace: boolean },
+  { time, surfacePx, isPlace }: Omit<Standing, "origin"> & { readonly isPlace: boolean },
 ): BaseValue {
   if (isPlace)
     return animatedPlace(authored, (value) => measure(value)?.value as Vec2 | undefined, {

@@ -33,8 +33,8 @@ export interface Moment {
   /** Of the layer and the property: the same in every render. */
   readonly seed: number;
   readonly layer: (id: string) => ScriptValue;
-  readonly thisLayer: ScriptValue;
-  readonly variables: ScriptValue;
+  readonly thisLayer: () => ScriptValue;
+  readonly variables: () => ScriptValue;
   readonly data: (src: string) => ScriptValue;
 }
 
@@ -103,8 +103,8 @@ const NAMES: Readonly<Record<MomentName, (moment: Moment, dice: Dice) => ScriptV
       if (typeof id !== "string") throw new ExpressionError("layer takes the id of a layer", -1);
       return layer(id);
     }),
-  thisLayer: ({ thisLayer }) => thisLayer,
-  variables: ({ variables }) => variables,
+  thisLayer: ({ thisLayer }) => thisLayer(),
+  variables: ({ variables }) => variables(),
   data: ({ data }) =>
     hostFunction("data", [1, 1], ([src = ""]) => {
       if (typeof src !== "string")
