@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { FINAL } from "./api-client.ts";
+import { ApiClient, FINAL } from "./api-client.ts";
 import { makeClip } from "./clip.ts";
 import { operator, startProcess, type HostedProcess } from "./hosted-process.ts";
 import { startMediaServer, type MediaServer } from "./media-server.ts";
@@ -313,4 +313,42 @@ describe("a render over the remote tools", () => {
   it("[H6] the gateway keeps and writes no key", () => {
     expect(gatewayLog.join("\n")).not.toContain("rk_live_");
   });
+});
+
+describe("an upload", () => {
+  it(
+    "[H9] takes a file without a key, and names it for its own account alone",
+    async () => {
+      const film = await readFile(join(folder, "talk.mp4"));
+      const own = new ApiClient(serve.said, keys.own);
+      const { status, body } = await own.call<{
+        upload_url: string;
+        media_url: string;
+        headers: Record<string, string>;
+      }>("POST", "/v1/uploads", { body: { bytes: film.length } });
+      expect(status).toBe(201);
+      const sent = await fetch(body.upload_url, {
+        method: "PUT",
+        body: new Uint8Array(film),
+        headers: body.headers,
+      });
+      expect(sent.status).toBe(204);
+      const request = { ...sourceRequest(), variables: { primary_video_url: body.media_url } };
+      const validate = (client: ApiClient) =>
+        client.call<{ valid: boolean; issues: { path: string }[] }>(
+          "POST",
+          "/v1/recipes/validate",
+          {
+            body: request,
+          },
+        );
+      expect((await validate(own)).body).toMatchObject({ valid: true, issues: [] });
+      const foreign = (await validate(new ApiClient(serve.said, keys.other))).body;
+      expect(foreign).toMatchObject({
+        valid: false,
+        issues: [{ path: "variables.primary_video_url" }],
+      });
+    },
+    RENDER_TIMEOUT,
+  );
 });

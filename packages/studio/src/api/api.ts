@@ -7,6 +7,7 @@ import { getAccount, getJobs } from "./account-endpoints.ts";
 import type { HostedContext } from "./context.ts";
 import { cancel, followJob, getJob } from "./job-endpoints.ts";
 import { renderRecipe, renderTimeline } from "./render-endpoints.ts";
+import { createUpload } from "./upload-endpoints.ts";
 import { validateRecipe, validateTimeline } from "./validate-endpoints.ts";
 import { webhookDeliveries, webhookReplay } from "./webhook-endpoints.ts";
 
@@ -17,6 +18,7 @@ const ENDPOINTS = [
   renderTimeline,
   validateRecipe,
   validateTimeline,
+  createUpload,
   getJob,
   followJob,
   cancel,

@@ -66,8 +66,13 @@ export const validateRecipe = requestEndpoint(
 async function validate(
   kind: RequestKind,
   body: RenderBody,
-  { desk, signal }: HostedContext & { readonly signal: AbortSignal },
+  { desk, key, signal }: HostedContext & { readonly signal: AbortSignal },
 ) {
-  const { durationSeconds, ...rest } = await validateRequest(desk, { kind, body, signal });
+  const { durationSeconds, ...rest } = await validateRequest(desk, {
+    kind,
+    body,
+    accountId: key.accountId,
+    signal,
+  });
   return { ...rest, ...(durationSeconds !== undefined && { duration_seconds: durationSeconds }) };
 }

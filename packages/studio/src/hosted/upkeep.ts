@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { HostedDesk } from "./desk.ts";
 import { QUEUES, queuePriority } from "./queues.ts";
 import type { RenderTask } from "./queues.ts";
+import { forgetUploads } from "./uploads.ts";
 
 export interface UpkeepTerms {
   /** Days for which ended jobs, their videos and idempotency keys are kept. */
@@ -15,6 +16,7 @@ export interface UpkeepTerms {
 /** Milliseconds between two rounds. */
 const ROUND_MS = 30_000;
 const BACKUP_MS = 3_600_000;
+const UPLOADS_MS = 3_600_000;
 
 /** What has to be done now and then: forgetting old jobs, finding stranded ones, copies of an embedded database. */
 export async function startUpkeep(
@@ -30,10 +32,12 @@ export async function startUpkeep(
   const round = setInterval(() => run(() => doRound(desk, terms)), ROUND_MS);
   const { backup } = desk.database;
   const copies = setInterval(() => run(async () => void (await backup?.())), BACKUP_MS);
+  const uploads = setInterval(() => run(() => forgetUploads(desk.storage, new Date())), UPLOADS_MS);
   return {
     close: async () => {
       clearInterval(round);
       clearInterval(copies);
+      clearInterval(uploads);
       await running;
     },
   };

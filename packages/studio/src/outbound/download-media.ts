@@ -1,16 +1,12 @@
-import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { pipeline } from "node:stream/promises";
 
 import { ReelError } from "@reelkiln/document";
-import { AtomicFile, requireSpace } from "@reelkiln/engine";
+import { requireSpace } from "@reelkiln/engine";
 
 import { printUrl, type OutboundPolicy } from "./destination.ts";
 import { openFile } from "./follow-redirects.ts";
 import { translated } from "./guarded-request.ts";
-import { mediaKindOf, whatCame, type MediaKind } from "./media-kind.ts";
-import { SIGNATURE_BYTES } from "./media-signatures.data.ts";
+import { takeMedia, type TakenMedia } from "./take-media.ts";
 
 /** What one file may cost. */
 export interface MediaLimits {
@@ -38,13 +34,6 @@ export interface DownloadTerms extends OutboundPolicy {
   readonly onProgress?: (bytes: number, totalBytes: number | undefined) => void;
 }
 
-/** A file that was downloaded; its kind is told by its content. */
-export interface DownloadedMedia extends MediaKind {
-  readonly file: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
 /**
  * Downloads a media file to `target`, which appears whole or not at all. The only way by which media come in from the
  * network. Throws ReelError `invalid-input` for an address that may not be reached or a file that is no media,
@@ -54,7 +43,7 @@ export async function downloadMedia(
   address: string,
   target: string,
   terms: DownloadTerms,
-): Promise<DownloadedMedia> {
+): Promise<TakenMedia> {
   const limits = { ...DEFAULT_LIMITS, ...terms.limits };
   const signal = limitedSignal(terms.signal, limits);
   const opened = openFile(address, { policy: terms, ...limits, signal });
@@ -63,9 +52,8 @@ export async function downloadMedia(
     const totalBytes = declaredBytes(url, response, limits);
     await requireSpace(target, totalBytes ?? 0);
     const body = measured(response, { url, maxBytes: limits.maxBytes, totalBytes, signal });
-    const { kind, rest } = await readKind(body, url);
     const onBytes = (bytes: number): void => terms.onProgress?.(bytes, totalBytes);
-    return { ...kind, ...(await storeBody(rest, target, onBytes)) };
+    return await takeMedia(body, { name: printUrl(url), target, onBytes });
   } finally {
     response.destroy();
   }
@@ -139,67 +127,6 @@ async function* measured(
       cause: error,
     });
   }
-}
-
-/** Looks at the first bytes before anything is written. */
-async function readKind(
-  body: AsyncGenerator<Buffer>,
-  url: URL,
-): Promise<{ readonly kind: MediaKind; readonly rest: AsyncIterable<Buffer> }> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  while (bytes < SIGNATURE_BYTES) {
-    const next = await body.next();
-    if (next.done === true) break;
-    chunks.push(next.value);
-    bytes += next.value.length;
-  }
-  const head = Buffer.concat(chunks);
-  const kind = mediaKindOf(head);
-  if (kind === undefined) {
-    throw new ReelError("invalid-input", `${printUrl(url)} answers with ${whatCame(head)}`, {
-      hint: "Give the address of the file itself: a video, a picture or a sound.",
-    });
-  }
-  return { kind, rest: continued(head, body) };
-}
-
-async function* continued(head: Buffer, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield head;
-  yield* body;
-}
-
-async function storeBody(
-  body: AsyncIterable<Buffer>,
-  target: string,
-  onBytes: (bytes: number) => void,
-): Promise<{ readonly file: string; readonly bytes: number; readonly sha256: string }> {
-  await using atomic = await AtomicFile.create(target);
-  const hash = createHash("sha256");
-  let bytes = 0;
-  const counted = async function* (): AsyncGenerator<Buffer> {
-    for await (const chunk of body) {
-      bytes += chunk.length;
-      hash.update(chunk);
-      onBytes(bytes);
-      yield chunk;
-    }
-  };
-  await pipeline(counted, createWriteStream(atomic.temporaryPath)).catch((error: unknown) => {
-    throw writeFault(target, error);
-  });
-  await atomic.commit();
-  return { file: target, bytes, sha256: hash.digest("hex") };
-}
-
-function writeFault(target: string, error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code !== "ENOSPC" && code !== "EDQUOT") return error;
-  return new ReelError("disk-full", "There is no room left for the file", {
-    path: target,
-    hint: "Free some space.",
-    cause: error,
-  });
 }
 
 function tooLarge(url: URL, maxBytes: number): ReelError {

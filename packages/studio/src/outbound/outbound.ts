@@ -5,10 +5,6 @@ export {
   type Destination,
   type OutboundPolicy,
 } from "./destination.ts";
-export {
-  downloadMedia,
-  type DownloadedMedia,
-  type DownloadTerms,
-  type MediaLimits,
-} from "./download-media.ts";
+export { downloadMedia, type DownloadTerms } from "./download-media.ts";
+export { takeMedia } from "./take-media.ts";
 export { sendGuarded } from "./guarded-request.ts";

@@ -76,7 +76,9 @@ async function headOf(path: string, key: string): Promise<StoredObject | undefin
 }
 
 async function* listFolder(folder: string, prefix: string): AsyncGenerator<StoredObject> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+  // Only the part of the tree that can hold such keys.
+  const start = join(folder, ...prefix.split("/").slice(0, -1));
+  const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(
     (_absent: unknown) => [],
   );
   const keys = entries

@@ -25,19 +25,20 @@ export interface Validation {
 export interface Validating {
   readonly kind: RequestKind;
   readonly body: RenderBody;
+  readonly accountId: string;
   readonly signal: AbortSignal;
 }
 
 /** Does all that a render does before its first frame, but hears no words: nothing is queued, held or charged. */
 export async function validateRequest(
   desk: HostedDesk,
-  { kind, body, signal }: Validating,
+  { kind, body, accountId, signal }: Validating,
 ): Promise<Validation> {
   const shape = readShape(kind, body);
   if (errorsOf(shape.issues).length > 0) return refused(shape.issues);
   const folder = join(desk.workFolder, "validations", randomUUID());
   try {
-    const request = { kind, body, folder, signal, onProgress: () => undefined };
+    const request = { kind, body, accountId, folder, signal, onProgress: () => undefined };
     const prepared = await prepareRequest(desk, request);
     await writeStandInWords(prepared);
     const { timeline, issues } = await lookAtRequest(prepared);

@@ -29,6 +29,8 @@ export interface PreparedRequest {
 export interface Preparing {
   readonly kind: RequestKind;
   readonly body: RenderBody;
+  /** Whose uploads it may name. */
+  readonly accountId: string;
   /** Absolute; made when it is missing. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -37,12 +39,13 @@ export interface Preparing {
 
 /** Downloads, probes and compiles. Throws `invalid-request` with every mistake, and ReelError. */
 export async function prepareRequest(
-  desk: Pick<HostedDesk, "outbound">,
-  { kind, body, folder, signal, onProgress }: Preparing,
+  desk: Pick<HostedDesk, "outbound" | "storage">,
+  { kind, body, accountId, folder, signal, onProgress }: Preparing,
 ): Promise<PreparedRequest> {
   const { media: urls } = readShape(kind, body);
   const terms = { ...desk.outbound, signal };
-  const paths = await fetchMedia({ folder, urls, terms, onProgress });
+  const uploads = { storage: desk.storage, accountId };
+  const paths = await fetchMedia({ folder, urls, body, terms, uploads, onProgress });
   const media = await probePaths(folder, [...paths.values()]);
   const pathOf = (url: string): string => paths.get(url) ?? url;
   const sources = { pathOf, media };

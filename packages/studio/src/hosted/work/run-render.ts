@@ -90,6 +90,7 @@ async function work(desk: HostedDesk, attempt: Attempt, terms: WorkTerms): Promi
   const prepared = await prepareRequest(desk, {
     kind: job.kind,
     body: job.request,
+    accountId: job.account_id,
     folder,
     signal,
     onProgress: (ratio) => attempt.at("fetching", ratio * SHARES.fetch),
