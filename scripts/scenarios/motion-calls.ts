@@ -164,7 +164,42 @@ const MARK: readonly ToolCall[] = [
   run("effect.apply", { layers: ["ring"], effect: "glow", values: { radius: 8 } }),
 ];
 
-/** The name: letters that rise out of a mask, and a gleam that only they show. */
+/** Rays about the ring: one figure, drawn twelve times, that shoot out when it closes. */
+const RAYS: readonly ToolCall[] = [
+  run("layer.newShape", {
+    id: "rays",
+    shape: "path",
+    path: "M119 4 h2 v18 h-2 z",
+    viewBox: [0, 0, 240, 240],
+    width: 240,
+    height: 240,
+    fill: ORANGE,
+    position: [200, 180],
+    start: 1.7,
+    duration: 1.1,
+  }),
+  run("shape.addRepeater", { layer: "rays", copies: 12, rotation: 30, position: [0, 0] }),
+  run("prop.animate", {
+    layer: "rays",
+    path: "scale",
+    from: 0.8,
+    to: 1.1,
+    start: 0,
+    end: 1,
+    ease: "ease-out-cubic",
+  }),
+  run("prop.animate", {
+    layer: "rays",
+    path: "opacity",
+    from: 1,
+    to: 0,
+    start: 0.4,
+    end: 1,
+    ease: "ease-in",
+  }),
+];
+
+/** The name: letters that rise one after another, and a gleam that only they show. */
 const NAME: readonly ToolCall[] = [
   run("layer.newText", {
     id: "name",
@@ -176,18 +211,23 @@ const NAME: readonly ToolCall[] = [
     position: [455, 165],
     start: 1.6,
   }),
-  run("mask.new", { layer: "name", shape: "rectangle", x: 0, width: "0%", feather: 4 }),
-  run("prop.animate", {
-    layer: "name",
-    path: "masks[0].width",
-    from: "0%",
-    to: "100%",
-    start: 0,
-    end: 1.2,
-    ease: "ease-in-out-cubic",
-  }),
   run("layer.duplicate", { layer: "name", id: "cutout" }),
-  run("mask.removeAll", { layer: "cutout" }),
+  run("text.addAnimator", {
+    layer: "name",
+    by: "character",
+    position: [0, 48],
+    rotation: 12,
+    opacity: 0,
+    selector: {
+      shape: "ramp-up",
+      offset: {
+        keys: [
+          { time: 0, value: "-100%", ease: "ease-out" },
+          { time: 1.2, value: "100%" },
+        ],
+      },
+    },
+  }),
   run("layer.newSolid", {
     id: "gleam",
     color: ORANGE,
@@ -222,7 +262,10 @@ const LINE: readonly ToolCall[] = [
     width: 300,
     position: [455, 232],
     start: 3,
+    end: 9.6,
   }),
+  run("text.applyPreset", { layers: ["line"], preset: "fade_up_words", duration: 0.9 }),
+  run("text.applyPreset", { layers: ["line"], preset: "typewriter", when: "out", duration: 0.6 }),
   run("layer.newSolid", {
     id: "bar",
     color: ORANGE,
@@ -279,4 +322,4 @@ const FINISH: readonly ToolCall[] = [
 ];
 
 /** A logo animation of ten seconds, built in the composition that is open. */
-export const LOGO: readonly ToolCall[] = [...GROUND, ...MARK, ...NAME, ...LINE, ...FINISH];
+export const LOGO: readonly ToolCall[] = [...GROUND, ...MARK, ...RAYS, ...NAME, ...LINE, ...FINISH];

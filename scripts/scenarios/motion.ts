@@ -34,7 +34,7 @@ const LITERAL = [
 ] as const;
 
 const PREVIEWS = [1, 4.2, 8];
-const SHEET_TIMES = [0.4, 1.4, 2.2, 3.2, 4.2, 9.4];
+const SHEET_TIMES = [0.5, 1.4, 1.95, 2.25, 3.3, 4.2];
 
 interface Answer {
   readonly isError?: boolean;
