@@ -338,6 +338,78 @@ describe("captions of manifests", () => {
   });
 });
 
+describe("what a manifest may say and leave out", () => {
+  const film5 = film(time(0, 5));
+  const overlay = (rest: Json) => manifest([film5], { text_overlays: [rest] });
+
+  it("[H2] version is v1, and has to be said", () => {
+    const { version: _version, ...rest } = manifest([film5]);
+    expect(codes(rest)).toEqual(["missing-key "]);
+    expect(codes({ ...manifest([film5]), version: "v2" })).toEqual(["unknown-value version"]);
+  });
+
+  it("[H2] a text needs its words and its time; an id it may do without, and fills the frame", () => {
+    expect(codes(overlay({ ...time(1, 2) }))).toEqual(["missing-key composition.text_overlays.0"]);
+    expect(codes(overlay({ content: "Hi" }))).toEqual(["missing-key composition.text_overlays.0"]);
+    const { layers } = made(compile(overlay({ content: "Hi", ...time(1, 2) }))).document;
+    expect(layers.at(-1)).toMatchObject({ type: "text", start: 1, duration: 2 });
+  });
+
+  it("[H2] a picture fills its box unless it is to be shown whole", () => {
+    const fit = (layout: Json) =>
+      layerOf(made(compile(manifest([film({ ...time(0, 5), layout })]))).document, "a");
+    expect(fit({})).not.toMatchObject({ fit: "contain" });
+    expect(fit({ fit: "contain" })).toMatchObject({ fit: "contain" });
+    expect(codes(manifest([film({ ...time(0, 5), layout: { fit: "stretch" } })]))).toEqual([
+      "unknown-value composition.timeline.0.layout.fit",
+    ]);
+  });
+
+  it("[H2] the in-point in the source is apart from when the layer shows", () => {
+    const json = manifest([film({ ...time(3, 4), trim: { start_seconds: 2 } })]);
+    expect(span(json, "a")).toEqual([3, 7]);
+    expect(layerOf(made(compile(json)).document, "a")).toMatchObject({ trim: 2, start: 3 });
+  });
+
+  it("[H2] a composition's length is the whole's, whatever its layers say", () => {
+    const { timeline } = made(compile(manifest([film5], { duration_seconds: 9 })));
+    expect(secondsFromFlicks(timeline.duration)).toBe(9);
+  });
+
+  it("[H2] delivery and the caption provider are taken, and say nothing of the picture", () => {
+    const plain = made(compile(manifest([film5], { captions: { words: WORDS } }))).document;
+    const json = manifest(
+      [film5],
+      { captions: { words: WORDS, provider: "assemblyai" } },
+      {
+        idempotency_key: "one",
+        webhook_url: "https://example.com/hook",
+        webhook_headers: { "x-a": "b" },
+        webhook_secret: "secret",
+        metadata: { order: 7 },
+      },
+    );
+    expect(made(compile(json)).document).toEqual(plain);
+  });
+
+  it("[H9] a source may be an upload", () => {
+    const field = mediaUrlField("Its address.");
+    const json = manifest(
+      [film5],
+      {},
+      {
+        assets: [{ id: "film", type: "video", url: "upload://9f0c" }],
+      },
+    );
+    const { issues } = compileManifest(
+      json,
+      { ...SOURCES, pathOf: () => "media/bunny.mp4" },
+      field,
+    );
+    expect(issues).toEqual([]);
+  });
+});
+
 describe("mistakes in manifests", () => {
   it("[H3] all are collected, each at its place, unknown keys with the nearest", () => {
     const json = manifest(
