@@ -13,6 +13,7 @@ export const PACKAGE_RULES: Readonly<Record<string, PackageRule>> = {
   document: {
     rooms: [
       "time",
+      "chance",
       "expressions",
       "model",
       "commands",

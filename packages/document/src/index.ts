@@ -1,4 +1,5 @@
 export * from "./time/time.ts";
+export * from "./chance/chance.ts";
 export * from "./model/model.ts";
 export * from "./commands/commands.ts";
 export * from "./timeline/facts.ts";
@@ -14,7 +15,6 @@ export * from "./scene/box.ts";
 export * from "./scene/change-times.ts";
 export * from "./scene/inner-nodes.ts";
 export * from "./scene/matrix.ts";
-export * from "./scene/random.ts";
 export * from "./scene/sample-times.ts";
 export * from "./scene/source-time.ts";
 export * from "./scene/state-key.ts";

@@ -11,6 +11,7 @@ import { EFFECT_INFO_COMMANDS } from "./families/effect-info.ts";
 import { EFFECT_COMMANDS } from "./families/effect.ts";
 import { GUIDE_COMMANDS } from "./families/guide.ts";
 import { HISTORY_COMMANDS } from "./families/history.ts";
+import { KEYS_EASE_COMMANDS } from "./families/keys-ease.ts";
 import { KEYS_EDIT_COMMANDS } from "./families/keys-edit.ts";
 import { KEYS_PATH_COMMANDS } from "./families/keys-path.ts";
 import { KEYS_COMMANDS } from "./families/keys.ts";
@@ -60,6 +61,7 @@ export const COMMANDS: readonly Command[] = [
   ...PROP_INFO_COMMANDS,
   ...KEYS_COMMANDS,
   ...KEYS_EDIT_COMMANDS,
+  ...KEYS_EASE_COMMANDS,
   ...KEYS_PATH_COMMANDS,
   ...EFFECT_COMMANDS,
   ...EFFECT_INFO_COMMANDS,

@@ -1,12 +1,11 @@
 /** The room's door: expressions as text, as programs, and what they come to. */
 export { EXPRESSION_NAMES, unknownName } from "./check-names.ts";
-export { readData } from "./data-text.ts";
+export { readContent } from "./content.ts";
 export { ExpressionError, type ExpressionFault, type Outcome } from "./fault.ts";
 export { hostFunction, PURE_NAMES } from "./functions.ts";
 export { MOMENT_NAMES } from "./names.data.ts";
-export { mixBits, randomAt, seedOf, smoothNoise } from "./noise.ts";
 export { MAX_EXPRESSION_LENGTH, parseExpression } from "./parse-expression.ts";
-export { namedData, refersTo, withReference, type Referred } from "./references.ts";
+export { namedData, refersTo, withReference } from "./references.ts";
 export { runExpression, type Fuel } from "./run-expression.ts";
 export {
   isHost,

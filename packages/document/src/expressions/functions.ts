@@ -1,5 +1,5 @@
+import { seedWith, wanderAt } from "../chance/chance.ts";
 import { ExpressionError } from "./fault.ts";
-import { smoothNoise } from "./noise.ts";
 import {
   isList,
   mapNumbers,
@@ -114,7 +114,9 @@ export const PURE_NAMES: ReadonlyMap<string, ScriptValue> = new Map<string, Scri
   ],
   [
     "noise",
-    hostFunction("noise", [1, 2], (args) => smoothNoise(Math.floor(at(args, 1)), at(args, 0))),
+    hostFunction("noise", [1, 2], (args) =>
+      wanderAt(at(args, 0), seedWith(0, Math.floor(at(args, 1)))),
+    ),
   ],
 ]);
 

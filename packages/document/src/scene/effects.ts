@@ -1,3 +1,4 @@
+import { seedOf } from "../chance/chance.ts";
 import { effectSpecOf, type EffectValue } from "../model/model.ts";
 import { secondsFromFlicks, type Flicks } from "../time/time.ts";
 import { valueAt } from "../timeline/animated-value.ts";
@@ -45,13 +46,4 @@ export function mixValues(from: EffectValue, to: EffectValue, progress: number):
   if (typeof from === "number" && typeof to === "number") return from + (to - from) * progress;
   if (typeof from !== "object" || typeof to !== "object" || from.length !== to.length) return from;
   return from.map((value, index) => value + ((to[index] ?? value) - value) * progress);
-}
-
-/** A 32-bit number of a text. Source: FNV-1a, Fowler, Noll, Vo. */
-export function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
 }

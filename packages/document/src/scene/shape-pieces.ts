@@ -1,6 +1,7 @@
+import { seedOf } from "../chance/chance.ts";
 import { secondsFromFlicks } from "../time/time.ts";
 import type { ShapeLayer, Stroke } from "../timeline/timeline.ts";
-import { seedOf, valuesAt } from "./effects.ts";
+import { valuesAt } from "./effects.ts";
 import type { SceneContext } from "./layers/layer-scene.ts";
 import { isIdentity } from "./matrix.ts";
 import { applyOperators, type SceneOperator } from "./outline/apply-operators.ts";

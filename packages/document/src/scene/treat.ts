@@ -1,8 +1,9 @@
+import { seedOf } from "../chance/chance.ts";
 import { flicksFromSeconds, type Flicks } from "../time/time.ts";
 import { valueAt } from "../timeline/animated-value.ts";
 import type { TimelineEffect, TimelineLayer } from "../timeline/timeline.ts";
 import { grow, uniteAll } from "./box.ts";
-import { mixValues, nodeEffects, seedOf } from "./effects.ts";
+import { mixValues, nodeEffects } from "./effects.ts";
 import type { EvaluateLayer, SceneContext } from "./layers/layer-scene.ts";
 import { masksAt } from "./masks.ts";
 import { IDENTITY, mapBox } from "./matrix.ts";

@@ -30,11 +30,9 @@ export function neededFiles(document: ReelDocument): NeededFiles {
       const path = pathOfSource(document, src);
       if (path !== undefined) luts.add(path);
     }
-    for (const { expression } of drivenProperties(layer)) {
-      for (const src of namedData(expression)) {
-        const path = pathOfSource(document, src);
-        if (path !== undefined) data.add(path);
-      }
+    for (const src of dataSources(layer)) {
+      const path = pathOfSource(document, src);
+      if (path !== undefined) data.add(path);
     }
     if (!("src" in layer) || layer.src === undefined || layer.type === "composition") continue;
     const path = pathOfSource(document, layer.src);
@@ -48,6 +46,11 @@ export function neededFiles(document: ReelDocument): NeededFiles {
     luts: [...luts],
     data: [...data],
   };
+}
+
+/** Sources of the data that expressions of a layer ask for. */
+function dataSources(layer: ReelLayer): readonly string[] {
+  return drivenProperties(layer).flatMap(({ expression }) => namedData(expression));
 }
 
 /** Sources of the colour tables of a layer, which may not be checked yet. */

@@ -2,112 +2,18 @@ import {
   choiceField,
   easeField,
   integerField,
-  isKeys,
-  keySideField,
   layerTimeField,
-  listField,
   numberField,
   readSeconds,
   required,
   secondsField,
-  type Ease,
   type KeySide,
-  type KeySpec,
 } from "../../model/model.ts";
-import type { FieldTable, TableValue } from "../../model/model.ts";
-import { refusal, success, type Attempt } from "../command-error.ts";
-import type { Command } from "../command.ts";
+import { refusal, success } from "../command-error.ts";
+import { changeChosen, keysCommand, whichKeys, type Key } from "../keys-command.ts";
 import { roundSeconds } from "../layer-span.ts";
 import { mapNumbers } from "../map-numbers.ts";
-import { KEYED } from "../needs.ts";
 import { anyParam } from "../param-fields.ts";
-import { propertyCommand } from "../property-command.ts";
-import type { Property } from "../property.ts";
-import { rowsResult } from "../result-fields.ts";
-
-type Key = KeySpec<unknown>;
-
-const whichKeys = listField(
-  "Numbers of the keys, 1 for the first; all when not said.",
-  integerField("A number.", { min: 1, max: 10_000 }),
-  { min: 1, max: 10_000 },
-);
-
-/** Declares a command that changes the keys a property has. */
-function keysCommand<const Table extends FieldTable>(
-  about: Pick<Command, "id" | "title" | "description" | "example"> & {
-    readonly params: Table;
-    readonly edit: (keys: readonly Key[], params: TableValue<Table>) => Attempt<readonly Key[]>;
-  },
-): Command {
-  const { edit, ...rest } = about;
-  return propertyCommand({
-    ...rest,
-    needs: KEYED,
-    result: { keys: rowsResult("All keys of the property, in order.") },
-    edit: (property, params) => {
-      const held = keysOf(property);
-      if (!held.ok) return held;
-      const edited = edit(held.value, params as TableValue<Table>);
-      if (!edited.ok) return edited;
-      const keys = inOrder(edited.value);
-      const clash = keys.find((key, at) => {
-        const [a, b] = [readSeconds(key.time), readSeconds(keys[at + 1]?.time)];
-        return a !== undefined && a === b;
-      });
-      if (clash !== undefined)
-        return refusal({
-          code: "invalid-params",
-          message: `Two keys would be at ${String(clash.time)} s.`,
-        });
-      // An expression that starts from the keys stays.
-      const value = { ...(property.value as object), keys };
-      return success({ value, result: { keys: keys as never } });
-    },
-  });
-}
-
-function keysOf({ value, keys }: Property): Attempt<readonly Key[]> {
-  if (isKeys(value)) return success(value.keys);
-  return refusal({
-    code: "no-such-key",
-    message: `${keys.join(".")} has no keys.`,
-    param: "path",
-    hint: "Give it some: keys.add, or prop.animate.",
-  });
-}
-
-/** By time; times that depend on the layer's end come last, as they stand. */
-function inOrder(keys: readonly Key[]): readonly Key[] {
-  const at = (key: Key): number => readSeconds(key.time) ?? Number.POSITIVE_INFINITY;
-  return keys.toSorted((a, b) => (at(a) === at(b) ? 0 : at(a) - at(b)));
-}
-
-/** Keys by number; refused when one is not there. */
-function chosen(
-  keys: readonly Key[],
-  which: readonly number[] | undefined,
-): Attempt<ReadonlySet<number>> {
-  const missing = which?.find((number) => number > keys.length);
-  if (missing !== undefined)
-    return refusal({
-      code: "no-such-key",
-      message: `There is no key ${missing}; there are ${keys.length}.`,
-      param: "which",
-      accepted: [`1 to ${keys.length}`],
-    });
-  return success(new Set(which?.map((number) => number - 1) ?? keys.keys()));
-}
-
-function changeChosen(
-  keys: readonly Key[],
-  which: readonly number[] | undefined,
-  change: (key: Key, index: number) => Key,
-): Attempt<readonly Key[]> {
-  const found = chosen(keys, which);
-  if (!found.ok) return found;
-  return success(keys.map((key, index) => (found.value.has(index) ? change(key, index) : key)));
-}
 
 function moved(key: Key, move: (seconds: number) => number): Key {
   const seconds = readSeconds(key.time);
@@ -171,93 +77,6 @@ const scaleValues = keysCommand({
       ...key,
       value: mapNumbers(key.value, (number) => number * factor),
     })),
-});
-
-const setEase = keysCommand({
-  id: "keys.setEase",
-  title: "Set ease",
-  description:
-    "Sets how the value goes from keys to the next ones: by a named ease, or by speed and influence where it arrives (in) and leaves (out).",
-  params: {
-    ease: easeField("The ease to the next key; instead of in and out."),
-    in: keySideField("Speed and influence where the value arrives at the keys."),
-    out: keySideField("Speed and influence where the value leaves them."),
-    which: whichKeys,
-  },
-  example: { layer: "title", path: "opacity", ease: "ease-in-out" },
-  edit: (keys, { ease, in: into, out, which }) => {
-    const found = chosen(keys, which);
-    if (!found.ok) return found;
-    if ((ease === undefined) === (into === undefined && out === undefined))
-      return refusal({
-        code: "invalid-params",
-        message: "Say ease, or in and out.",
-        accepted: ["ease", "in", "out"],
-      });
-    const indexes = [...found.value];
-    if (ease !== undefined) return success(indexes.reduce((all, at) => eased(all, at, ease), keys));
-    return success(indexes.reduce((all, at) => sided(all, at, { in: into, out }), keys));
-  },
-});
-
-/** Keys of which one has an ease to the next; sides that would say otherwise are gone. */
-function eased(keys: readonly Key[], at: number, ease: Ease): readonly Key[] {
-  return keys.map((key, index) => {
-    if (index === at) return { ...without(key, "out"), ease };
-    return index === at + 1 ? without(key, "in") : key;
-  });
-}
-
-/** Keys of which one has speeds and influences on its sides; eases that would say otherwise are gone. */
-function sided(
-  keys: readonly Key[],
-  at: number,
-  sides: { readonly in: KeySide | undefined; readonly out: KeySide | undefined },
-): readonly Key[] {
-  return keys.map((key, index) => {
-    if (index === at - 1 && sides.in !== undefined) return without(key, "ease");
-    if (index !== at) return key;
-    return {
-      ...(sides.out === undefined ? key : without(key, "ease")),
-      ...(sides.in !== undefined && { in: sides.in }),
-      ...(sides.out !== undefined && { out: sides.out }),
-    };
-  });
-}
-
-function without(key: Key, name: string): Key {
-  return Object.fromEntries(
-    Object.entries(key).filter(([each]) => each !== name),
-  ) as unknown as Key;
-}
-
-const EASY = { both: "ease-in-out", in: "ease-out", out: "ease-in" } as const;
-
-const easyEase = keysCommand({
-  id: "keys.easyEase",
-  title: "Easy ease",
-  description: "Lets the value arrive at keys and leave them gently: both, only in, only out.",
-  params: {
-    which: whichKeys,
-    sides: choiceField("Arriving (in), leaving (out), or both.", ["both", "in", "out"], {
-      default: "both",
-    }),
-  },
-  example: { layer: "title", path: "opacity", sides: "both" },
-  edit: (keys, { which, sides = "both" }) => {
-    const found = chosen(keys, which);
-    if (!found.ok) return found;
-    // The ease of a key leads to the next one, so it serves both its ends.
-    return success(
-      [...keys.keys()].reduce<readonly Key[]>((all, index) => {
-        const leaves = sides !== "in" && found.value.has(index);
-        const arrives = sides !== "out" && found.value.has(index + 1);
-        if (!leaves && !arrives) return all;
-        const ease = leaves && arrives ? EASY.both : leaves ? EASY.out : EASY.in;
-        return eased(all, index, ease);
-      }, keys),
-    );
-  },
 });
 
 const reverse = keysCommand({
@@ -423,8 +242,6 @@ export const KEYS_EDIT_COMMANDS = [
   shift,
   scaleTimes,
   scaleValues,
-  setEase,
-  easyEase,
   reverse,
   repeat,
   removeBetween,

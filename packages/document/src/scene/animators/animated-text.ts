@@ -1,12 +1,12 @@
+import { seedOf, seedWith } from "../../chance/chance.ts";
 import { invariant, type SelectorValues, type WiggleValues } from "../../model/model.ts";
 import { secondsFromFlicks, type Flicks } from "../../time/time.ts";
 import type { Stroke, TextLayer, TimelineAnimator } from "../../timeline/timeline.ts";
 import { grow, uniteAll, withShadow } from "../box.ts";
-import { seedOf, valuesAt } from "../effects.ts";
+import { valuesAt } from "../effects.ts";
 import type { TextContent } from "../layers/text-content.ts";
 import { isIdentity, mapBox, multiply } from "../matrix.ts";
 import { tintedPaint } from "../paint-value.ts";
-import { seedWith } from "../random.ts";
 import type { Box, GlyphRun } from "../scene.ts";
 import {
   animatedState,

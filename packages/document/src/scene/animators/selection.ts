@@ -1,6 +1,6 @@
+import { randomAt, seedWith } from "../../chance/chance.ts";
 import type { SelectorValues } from "../../model/model.ts";
 import { easeProgress } from "../../timeline/ease.ts";
-import { randomAt, seedWith } from "../random.ts";
 
 /** The place of a unit within a range: how far its middle is, and how much of it lies inside. */
 interface Standing {

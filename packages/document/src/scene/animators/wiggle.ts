@@ -1,5 +1,5 @@
+import { seedWith, wanderAt } from "../../chance/chance.ts";
 import type { WiggleValues } from "../../model/model.ts";
-import { seedWith, wanderAt } from "../random.ts";
 
 /** What has amounts of its own when a wiggle moves properties apart. */
 export const WIGGLE_CHANNELS = ["x", "y", "rotation", "scale", "look"] as const;

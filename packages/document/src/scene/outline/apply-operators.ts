@@ -1,5 +1,5 @@
+import { seedWith } from "../../chance/chance.ts";
 import type { OperatorType, OperatorValues } from "../../model/model.ts";
-import { seedWith } from "../random.ts";
 import type { Box } from "../scene.ts";
 import { outset } from "./clip.ts";
 import { figurePiece } from "./figure.ts";

@@ -1,5 +1,5 @@
+import { seedWith, wanderAt } from "../../chance/chance.ts";
 import type { OperatorValues } from "../../model/model.ts";
-import { seedWith, wanderAt } from "../random.ts";
 import type { Contour, Point, Segment } from "./outline.ts";
 import { lengthOf, partOf } from "./segment.ts";
 

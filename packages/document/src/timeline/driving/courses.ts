@@ -1,7 +1,7 @@
 import { propertyField } from "../../commands/property.ts";
 import {
   ExpressionError,
-  readData,
+  readContent,
   runExpression,
   type Fuel,
   type Host,
@@ -229,5 +229,5 @@ function dataOf({ document, facts }: ResolveContext, src: string): ScriptValue {
   if (text === undefined)
     throw new ExpressionError(`${path} was not read: write its name out, data("${src}")`, -1);
   if (isFault(text)) throw new ExpressionError(`${path}: ${text.message.replace(/\.$/, "")}`, -1);
-  return readData(text, path);
+  return readContent(text, path);
 }

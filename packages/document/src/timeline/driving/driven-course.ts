@@ -1,8 +1,8 @@
+import { seedOf } from "../../chance/chance.ts";
 import { propertyField } from "../../commands/property.ts";
 import {
   ExpressionError,
   parseExpression,
-  seedOf,
   type Program,
   type ScriptValue,
 } from "../../expressions/expressions.ts";

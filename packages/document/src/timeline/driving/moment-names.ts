@@ -1,15 +1,13 @@
+import { randomAt, seedWith, wanderAt } from "../../chance/chance.ts";
 import {
   ExpressionError,
   hostFunction,
   isList,
   mapNumbers,
-  mixBits,
   MOMENT_NAMES,
   numberOf,
   plain,
   PURE_NAMES,
-  randomAt,
-  smoothNoise,
   type Host,
   type ScriptValue,
 } from "../../expressions/expressions.ts";
@@ -79,7 +77,7 @@ const NAMES: Readonly<Record<MomentName, (moment: Moment, dice: Dice) => ScriptV
     hostFunction("random", [0, 2], (args) => {
       dice.drawn += 1;
       const place = (dice.timeless ? 0 : frameOf(moment)) * 4096 + dice.drawn;
-      const share = randomAt(mixBits(moment.seed, dice.seed), place);
+      const share = randomAt(place, 0, seedWith(moment.seed, dice.seed));
       const [least, most] = args.length === 2 ? [args[0] ?? 0, args[1] ?? 1] : [0, args[0] ?? 1];
       return typeof plain(most) === "object"
         ? mapNumbers(most, (number) => number * share)
@@ -123,8 +121,8 @@ function wiggle(moment: Moment): Host {
     return mapNumbers(value, (number, dimension) => {
       let sum = number;
       for (let octave = 0; octave < count; octave++) {
-        const seed = mixBits(moment.seed, dimension * MOST_OCTAVES + octave);
-        sum += smoothNoise(seed, seconds * perSecond * 2 ** octave) * most * factor ** octave;
+        const seed = seedWith(moment.seed, dimension * MOST_OCTAVES + octave);
+        sum += wanderAt(seconds * perSecond * 2 ** octave, seed) * most * factor ** octave;
       }
       return sum;
     });

@@ -5,7 +5,7 @@ import type { Host, ScriptValue } from "./script-value.ts";
 const MAX_DEPTH = 50;
 
 /** What a JSON or CSV file holds, for expressions. Throws ExpressionError without a place. */
-export function readData(text: string, file: string): ScriptValue {
+export function readContent(text: string, file: string): ScriptValue {
   const isTable = file.toLowerCase().endsWith(".csv");
   return isTable ? rowsOf(text, file) : valueOf(parsedJson(text, file), { label: file, depth: 0 });
 }

@@ -1,3 +1,12 @@
+/** A 32-bit number of a text. Source: FNV-1a, Fowler, Noll, Vo. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
 /**
  * A number in [0, 1) for whole coordinates and a seed, the same on every machine: integer arithmetic only.
  * Source of the mixing steps: Chris Wellons, "Prospecting for Hash Functions" (2018), lowbias32.
