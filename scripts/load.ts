@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 import { ApiClient, FINAL } from "../test/hosted/api-client.ts";
 import type { ApiJob } from "../test/hosted/api-client.ts";
 import { operator, startProcess } from "../test/hosted/hosted-process.ts";
+import type { HostedPlace } from "../test/hosted/hosted-process.ts";
 import { startPostgres } from "../test/hosted/postgres.ts";
 
 const { values } = parseArgs({
@@ -122,102 +123,129 @@ function fairness(jobs: readonly (readonly ApiJob[])[], since: number): readonly
   return jobs.map((_, key) => starts.filter((start) => start.key === key).length);
 }
 
+async function newClients(place: HostedPlace, url: string): Promise<readonly ApiClient[]> {
+  const clients: ApiClient[] = [];
+  for (const [index] of SHARES.entries()) {
+    const flags = ["--requests-per-minute", "1000000", "--concurrency", "1"];
+    const { key, id } = await operator(place, ["keys", "create", `load-${index}`, ...flags]);
+    await operator(place, ["admin", "grant", String(id), "--credits", String(CREDITS)]);
+    clients.push(new ApiClient(url, String(key)));
+  }
+  return clients;
+}
+
+async function submitSteadily(clients: readonly ApiClient[]): Promise<readonly Submitted[]> {
+  const sent: Promise<Submitted>[] = [];
+  const began = performance.now();
+  for (let index = 0; index < RATE * Number(values.seconds); index++) {
+    sent.push(submitOne(clients, index));
+    await sleep(Math.max(0, began + ((index + 1) * 1000) / RATE - performance.now()));
+  }
+  return Promise.all(sent);
+}
+
+/** Waits for enough starts to see whose turn it was; answers them by key. */
+async function watchStarts(
+  clients: readonly ApiClient[],
+  since: number,
+): Promise<readonly number[]> {
+  for (;;) {
+    const starts = fairness(await Promise.all(clients.map(allJobs)), since);
+    if (starts.reduce((all, count) => all + count, 0) >= LOOKED_AT) return starts;
+    await sleep(1000);
+  }
+}
+
+/** Cancels what has not ended, and waits until everything has. */
+async function endAll(clients: readonly ApiClient[]): Promise<readonly (readonly ApiJob[])[]> {
+  for (const client of clients) {
+    const open = (await allJobs(client)).filter(({ status }) => !FINAL.includes(status));
+    for (const { id } of open) await client.call("POST", `/v1/jobs/${id}/cancel`);
+  }
+  for (;;) {
+    const jobs = await Promise.all(clients.map(allJobs));
+    if (jobs.flat().every(({ status }) => FINAL.includes(status))) return jobs;
+    await sleep(500);
+  }
+}
+
+/** Whether each account has what its completed jobs left. */
+async function isBalanced(
+  clients: readonly ApiClient[],
+  jobs: readonly (readonly ApiJob[])[],
+): Promise<boolean> {
+  const right = clients.map(async (client, key) => {
+    const { body } = await client.call<{ credits: number }>("GET", "/v1/account");
+    const spent = (jobs[key] ?? []).reduce(
+      (sum, { billing }) => sum + (billing?.total_credit_cost ?? 0),
+      0,
+    );
+    return body.credits === CREDITS - spent;
+  });
+  return (await Promise.all(right)).every(Boolean);
+}
+
+/** Renders that the server says it has completed. */
+async function completedBy(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/reelkiln_jobs_finished_total\{status="completed"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+}
+
+async function run(database: string, url: string, place: HostedPlace): Promise<Report> {
+  const clients = await newClients(place, url);
+  say(`${database}: ${RATE} a second`);
+  const first = await submitSteadily(clients);
+  say(`${database}: ${BURST} at once`);
+  const began = performance.now();
+  const second = await Promise.all(
+    Array.from({ length: BURST }, (_, index) => submitOne(clients, index)),
+  );
+  const burstMs = Math.round(performance.now() - began);
+  say(`${database}: the queue at work`);
+  const starts = await watchStarts(clients, Date.now());
+  say(`${database}: cancelling the rest`);
+  const jobs = await endAll(clients);
+  const submitted = new Set([...first, ...second].map(({ id }) => id));
+  const found = new Set(jobs.flat().map(({ id }) => id));
+  const count = (status: string): number =>
+    jobs.flat().filter((job) => job.status === status).length;
+  const times = first.map(({ ms }) => ms);
+  const report = {
+    database,
+    p50Ms: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+    burstMs,
+    submitted: submitted.size,
+    completed: count("completed"),
+    cancelled: count("cancelled"),
+    lost: [...submitted].filter((id) => !found.has(id)).length,
+    twice: (await completedBy(url)) - count("completed") + found.size - submitted.size,
+    startsByKey: starts,
+    isFair: Math.max(...starts) - Math.min(...starts) <= UNEVEN_BY,
+    isBalanced: await isBalanced(clients, jobs),
+  };
+  return { ...report, ok: isGood(report) };
+}
+
+function isGood(report: Omit<Report, "ok">): boolean {
+  return (
+    report.p99Ms <= P99_MS &&
+    report.burstMs <= BURST_MS &&
+    report.lost === 0 &&
+    report.twice === 0 &&
+    report.isFair &&
+    report.isBalanced &&
+    report.completed + report.cancelled === report.submitted
+  );
+}
+
 async function measure(database: string, databaseUrl: string | undefined): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), "reelkiln-load-"));
   const place = { stateFolder: folder, databaseUrl };
-  const server = await startProcess("serve", {
-    ...place,
-    flags: ["--port", "0", "--renders", "1", "--billing", "--allow-embedded-billing"],
-  });
+  const flags = ["--port", "0", "--renders", "1", "--billing", "--allow-embedded-billing"];
+  const server = await startProcess("serve", { ...place, flags });
   try {
-    const clients: ApiClient[] = [];
-    for (const [index] of SHARES.entries()) {
-      const flags = ["--requests-per-minute", "1000000", "--concurrency", "1"];
-      const { key, id } = await operator(place, ["keys", "create", `load-${index}`, ...flags]);
-      await operator(place, ["admin", "grant", String(id), "--credits", String(CREDITS)]);
-      clients.push(new ApiClient(server.said, String(key)));
-    }
-    say(`${database}: ${RATE} a second`);
-    const steady: Promise<Submitted>[] = [];
-    const began = performance.now();
-    for (let index = 0; index < RATE * Number(values.seconds); index++) {
-      steady.push(submitOne(clients, index));
-      await sleep(Math.max(0, began + ((index + 1) * 1000) / RATE - performance.now()));
-    }
-    const first = await Promise.all(steady);
-    say(`${database}: ${BURST} at once`);
-    const burstBegan = performance.now();
-    const second = await Promise.all(
-      Array.from({ length: BURST }, (_, index) => submitOne(clients, index)),
-    );
-    const burstMs = Math.round(performance.now() - burstBegan);
-    const since = Date.now();
-    say(`${database}: the queue at work`);
-    let jobs: (readonly ApiJob[])[] = [];
-    let starts: readonly number[] = [];
-    for (let sum = 0; sum < LOOKED_AT; sum = starts.reduce((all, count) => all + count, 0)) {
-      await sleep(1000);
-      jobs = await Promise.all(clients.map(allJobs));
-      starts = fairness(jobs, since);
-    }
-    say(`${database}: cancelling the rest`);
-    for (const [key, mine] of jobs.entries())
-      for (const { id, status } of mine)
-        if (!FINAL.includes(status)) await clients[key]?.call("POST", `/v1/jobs/${id}/cancel`);
-    for (;;) {
-      jobs = await Promise.all(clients.map(allJobs));
-      if (jobs.flat().every(({ status }) => FINAL.includes(status))) break;
-      await sleep(500);
-    }
-    const submitted = [...first, ...second];
-    const found = new Map(jobs.flat().map((job) => [job.id, job]));
-    const metrics = await (await fetch(`${server.said}/metrics`)).text();
-    const finished = /reelkiln_jobs_finished_total\{status="completed"\} (\d+)/.exec(metrics)?.[1];
-    const count = (status: string): number =>
-      jobs.flat().filter((job) => job.status === status).length;
-    const balances = await Promise.all(
-      clients.map(
-        async (client) =>
-          (await client.call<{ credits: number }>("GET", "/v1/account")).body.credits,
-      ),
-    );
-    const spent = jobs.map((mine) =>
-      mine.reduce((sum, { billing }) => sum + (billing?.total_credit_cost ?? 0), 0),
-    );
-    const report = {
-      database,
-      p50Ms: percentile(
-        first.map(({ ms }) => ms),
-        0.5,
-      ),
-      p99Ms: percentile(
-        first.map(({ ms }) => ms),
-        0.99,
-      ),
-      burstMs,
-      submitted: submitted.length,
-      completed: count("completed"),
-      cancelled: count("cancelled"),
-      lost: submitted.filter(({ id }) => !found.has(id)).length,
-      twice:
-        Number(finished ?? 0) -
-        count("completed") +
-        (found.size - new Set(submitted.map(({ id }) => id)).size),
-      startsByKey: starts,
-      isFair: Math.max(...starts) - Math.min(...starts) <= UNEVEN_BY,
-      isBalanced: balances.every((credits, key) => credits === CREDITS - (spent[key] ?? 0)),
-    };
-    return {
-      ...report,
-      ok:
-        report.p99Ms <= P99_MS &&
-        report.burstMs <= BURST_MS &&
-        report.lost === 0 &&
-        report.twice === 0 &&
-        report.isFair &&
-        report.isBalanced &&
-        report.completed + report.cancelled === report.submitted,
-    };
+    return await run(database, server.said, place);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

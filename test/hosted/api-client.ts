@@ -34,6 +34,15 @@ export class ApiClient {
     this.#key = key;
   }
 
+  /** The same key at another server. */
+  at(url: string): ApiClient {
+    return new ApiClient(url, this.#key);
+  }
+
+  get authorization(): Readonly<Record<string, string>> {
+    return { authorization: `Bearer ${this.#key}` };
+  }
+
   async call<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -45,7 +54,7 @@ export class ApiClient {
     const response = await fetch(`${this.#url}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${this.#key}`,
+        ...this.authorization,
         ...(body !== undefined && { "content-type": "application/json" }),
         ...headers,
       },
