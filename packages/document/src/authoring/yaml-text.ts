@@ -48,8 +48,24 @@ export function faultIssue(lines: LineCounter, fault: TextFault): Issue {
   };
 }
 
+/** Short texts that were read last: an edit reads the same part of a file to make it, and to take it in. */
+const RECENT = new Map<string, YamlText>();
+const RECENT_KEPT = 4;
+const RECENT_LENGTH = 16_384;
+
 /** Reads YAML (JSON is a subset of it) into a syntax tree; collects what is no YAML, or not ours. */
 export function readYaml(text: string, options: ReadOptions = {}): YamlText {
+  if (options.keepTokens !== true || text.length > RECENT_LENGTH) return readAnew(text, options);
+  const known = RECENT.get(text);
+  if (known !== undefined) return known;
+  const read = readAnew(text, options);
+  RECENT.set(text, read);
+  const [oldest] = RECENT.keys();
+  if (RECENT.size > RECENT_KEPT && oldest !== undefined) RECENT.delete(oldest);
+  return read;
+}
+
+function readAnew(text: string, options: ReadOptions): YamlText {
   const lines = new LineCounter();
   const faults: TextFault[] = [];
   if (text.length > MAX_SOURCE_LENGTH) {

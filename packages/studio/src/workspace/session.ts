@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import {
   EMPTY_HISTORY,
@@ -42,7 +42,7 @@ const SESSIONS = new Map<string, Session>();
 
 /** SHA-256 of a text, as revisions are told. */
 export function revisionOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
 
 /**
