@@ -6,7 +6,7 @@ import type { RenderPlan, RenderSegment } from "./render-plan.ts";
 import { createSceneWriter, type DrawnFaces } from "./scene-text.ts";
 
 /** Raised whenever the same scene is painted or encoded otherwise than before. */
-const RENDER_REVISION = 2;
+const RENDER_REVISION = 3;
 
 export interface KeyOptions {
   readonly timeline: Timeline;
