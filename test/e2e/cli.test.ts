@@ -53,7 +53,7 @@ describe("the command", () => {
     [["render", "card", "--quality", "best"], "quality"],
     [["render", "card", "--data", "none.csv"], "There is no data file none.csv."],
     [["render", "card", "--set", "nope=1"], "nope is no variable of this project"],
-    [["render", "card", "-o", "card.mov"], "card.mov does not end in .mp4"],
+    [["render", "card", "-o", "card.avi"], "No format is written to .avi"],
     [["init"], "init needs PROJECT"],
     [["render", "card", "--from", "9"], "No frame lies from 9 s"],
     [["probe", "card/reel.yaml"], "reel.yaml"],

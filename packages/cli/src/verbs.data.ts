@@ -54,6 +54,7 @@ export const VERBS: readonly ToolVerb[] = [
     examples: [
       "reelkiln render my-reel",
       "reelkiln render my-reel -o out/draft.mp4 --quality draft --scale 0.5 --from 2 --to 5",
+      "reelkiln render lower-third -o out/lower-third.webm --transparent",
       "reelkiln render rows --data rows.csv -o 'out/{street}.mp4'",
       'reelkiln render rows --set street="12 Mill Lane" --set price=£425,000 --set photo=media/a.jpg',
     ],

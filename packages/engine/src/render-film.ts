@@ -1,5 +1,5 @@
 import { AtomicFile } from "./io/io.ts";
-import { joinFilm, peakKbps, readFrameBytes } from "./media/media.ts";
+import { joinFilm, partsOver, readFrameBytes } from "./media/media.ts";
 import {
   checkFile,
   peakExcessDb,
@@ -79,26 +79,22 @@ async function keepRate(
   segments: readonly JoinedSegment[],
 ): Promise<readonly JoinedSegment[]> {
   const { settled } = work.request;
-  const limit = settled.delivery.peakKbps;
-  if (limit === undefined) return segments;
+  const limitKbps = settled.delivery.peakKbps;
+  if (limitKbps === undefined) return segments;
   const { numerator, denominator } = work.plan.frameRate;
-  const peaks = await Promise.all(
-    segments.map(async ({ path }) =>
-      peakKbps(await readFrameBytes(path, filmContainer(work)), numerator / denominator),
-    ),
-  );
-  if (peaks.every((peak) => peak <= limit)) return segments;
-  // Below the limit, because seconds that reach over a joint are of two encoders.
-  const capped = { ...settled, peakKbps: Math.round(limit * CAP_SHARE) };
+  const container = filmContainer(work);
+  const bytes = await Promise.all(segments.map(({ path }) => readFrameBytes(path, container)));
+  const over = partsOver(bytes, { framesPerSecond: numerator / denominator, limitKbps });
+  if (over.size === 0) return segments;
+  // A burst may come on top of the rate an encoder is held to.
+  const capped = { ...settled, peakKbps: Math.round(limitKbps * CAP_SHARE) };
   const under: RenderWork = { ...work, request: { ...work.request, settled: capped } };
   const { keys } = keysOf(under);
-  const wanted = segments.map(({ key }, index) =>
-    (peaks[index] ?? 0) <= limit ? key : (keys[index] ?? key),
-  );
+  const wanted = segments.map(({ key }, index) => (over.has(index) ? (keys[index] ?? key) : key));
   return collectSegments(under, parts, wanted);
 }
 
-const CAP_SHARE = 0.85;
+const CAP_SHARE = 0.72;
 
 /**
  * Noise and hard edges at full level are raised by a lossy codec by up to 3 dB: such sound is mixed once more, lower,

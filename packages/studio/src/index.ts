@@ -22,5 +22,5 @@ export { openProject, openText } from "./workspace/opened-project.ts";
 export type { OpenOptions, OpenedProject } from "./workspace/opened-project.ts";
 export { cacheFolder, findProject } from "./workspace/project.ts";
 export type { Project } from "./workspace/project.ts";
-export { renderOrders } from "./jobs/render-rows.ts";
-export type { RenderOptions } from "./jobs/render-rows.ts";
+export { renderOrder, renderOrders } from "./jobs/render-rows.ts";
+export type { OutputWish, RenderOptions } from "./jobs/render-rows.ts";

@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 
 import { invariant } from "@reelkiln/document";
 import type { RenderResult, RenderWatch } from "@reelkiln/engine";
-import { renderOrders } from "@reelkiln/studio";
-import type { RenderOptions } from "@reelkiln/studio";
+import { renderOrder, renderOrders } from "@reelkiln/studio";
+import type { OutputWish, RenderOptions } from "@reelkiln/studio";
 
 import { VERSION } from "../version.ts";
 import { openReel } from "./open-reel.ts";
@@ -11,13 +11,13 @@ import type { ReelOptions, ReelSource } from "./open-reel.ts";
 
 /** What a render from code may say; all of it is optional but the output. */
 export interface RenderReelOptions
-  extends ReelOptions, Omit<RenderOptions, "version">, RenderWatch {
-  /** MP4 to write; replaced only on success. */
+  extends ReelOptions, Omit<RenderOptions, "version">, OutputWish, RenderWatch {
+  /** File to write, whose ending tells the format when `format` does not; replaced only on success. */
   readonly output: string;
 }
 
 /**
- * Renders a project to MP4 with its receipt. Throws ReelError: `invalid-input` with the issues,
+ * Renders a project to a file with its receipt. Throws ReelError: `invalid-input` with the issues,
  * `verification-failed`, `cancelled`, and the codes of media and disk.
  */
 export async function renderReel(
@@ -27,7 +27,7 @@ export async function renderReel(
   const { output, signal, onProgress } = options;
   const opened = await openReel(source, options);
   const [result] = await renderOrders(
-    [{ opened, output: resolve(output) }],
+    [renderOrder(opened, resolve(output), options)],
     { ...options, version: VERSION },
     {
       ...(signal === undefined ? {} : { signal }),

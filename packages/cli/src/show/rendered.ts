@@ -17,7 +17,14 @@ export function showRendered(output: unknown, terminal: Terminal): Shown {
 function fileText(file: RenderAnswer["files"][number], paint: Painter): string {
   const { output, receipt, receipt_path, frame_count, backend, segments_reused } = file;
   const head = paint.bold(shortPath(output));
-  if (receipt === undefined) return `${head}: ${frame_count} frames by ${backend}, not checked`;
+  const beside = [
+    ...file.notes.map((note) => `  note    ${note}`),
+    ...file.caption_paths.map((path) => `  beside  ${shortPath(path)}`),
+  ];
+  if (receipt === undefined) {
+    const what = frame_count === 0 ? "written" : `${frame_count} frames by ${backend}`;
+    return [`${head}: ${what}, not checked`, ...beside].join("\n");
+  }
   const { checks, video, audio, passed, sha256 } = receipt;
   const failed = checks.filter((check) => !check.passed);
   const verdict = passed
@@ -27,6 +34,7 @@ function fileText(file: RenderAnswer["files"][number], paint: Painter): string {
       );
   return [
     head,
+    ...beside,
     ...(video === undefined ? [] : [`  video   ${video}`]),
     ...(audio === undefined ? [] : [`  audio   ${audio}`]),
     ...(segments_reused === 0

@@ -62,11 +62,13 @@ export function planDelivery(timeline: Timeline, wish: DeliveryWish = {}): Deliv
   if (issues.some(({ severity }) => severity === "error")) return { issues };
   const isClear = format.alpha !== undefined && (wanted ?? seeThrough);
   const peakKbps = Math.min(...timeline.platforms.map((name) => PLATFORM_LIMITS[name].peakKbps));
+  // What has one quality, or loses nothing, cannot be held to a rate.
+  const hasRate = format.kind === "film" && format.qualities.length > 0 && quality !== "lossless";
   const delivery: Delivery = {
     format: chosen,
     quality,
     transparency: isClear ? (seeThrough ? "kept" : "cleared") : "none",
-    ...(format.kind === "film" && Number.isFinite(peakKbps) && { peakKbps }),
+    ...(hasRate && Number.isFinite(peakKbps) && { peakKbps }),
     captions,
   };
   return { delivery, issues };

@@ -58,7 +58,7 @@ export interface EncodeRequest {
   readonly codec?: VideoCodec;
   /** Whether frames carry alpha that is kept. */
   readonly alpha?: boolean;
-  /** Highest bit rate over any second. */
+  /** Bit rate that the pictures are held to, but for a burst of 0.3 s of it. */
   readonly peakKbps?: number;
   /** FFmpeg's name of a hardware encoder; default the codec's own in software. */
   readonly encoder?: string;

@@ -153,12 +153,20 @@ export function encodeForm(request: EncodeRequest): PixelForm {
   return videoCodec(request).form(request.alpha === true ? "alpha" : "opaque");
 }
 
-/** The reader of the stream empties a buffer of one second at the peak rate. */
+/** Seconds of the rate that a burst may come before it. */
+const BUFFER_SECONDS = 0.3;
+
+/** Over any second no more than the rate and one full buffer is written. */
 function peakOptions({ peakKbps, quality }: EncodeRequest): Readonly<Record<string, string>> {
   if (peakKbps === undefined || quality === "lossless") return {};
-  return { maxrate: `${peakKbps}k`, bufsize: `${peakKbps}k` };
+  return { maxrate: `${peakKbps}k`, bufsize: `${bufferKbit(peakKbps)}k` };
 }
 
 function peakOfX265({ peakKbps }: EncodeRequest): string {
-  return peakKbps === undefined ? "" : `:vbv-maxrate=${peakKbps}:vbv-bufsize=${peakKbps}`;
+  if (peakKbps === undefined) return "";
+  return `:vbv-maxrate=${peakKbps}:vbv-bufsize=${bufferKbit(peakKbps)}`;
+}
+
+function bufferKbit(peakKbps: number): number {
+  return Math.round(peakKbps * BUFFER_SECONDS);
 }

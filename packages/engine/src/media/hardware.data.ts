@@ -74,7 +74,11 @@ export function hardwareOptions(
 ): Readonly<Record<string, string>> | undefined {
   const spec = specOf(request.encoder);
   if (spec === undefined) return undefined;
-  const rate = request.peakKbps === undefined ? {} : { maxrate: `${request.peakKbps}k` };
+  const { peakKbps } = request;
+  const rate =
+    peakKbps === undefined
+      ? {}
+      : { maxrate: `${peakKbps}k`, bufsize: `${Math.round(peakKbps * 0.3)}k` };
   return {
     ...spec.options(FACTORS[request.quality]),
     g: String(request.keyframeEvery),

@@ -26,7 +26,7 @@ export { orientationLeft } from "./still/orientation.ts";
 export { readWebpFrames, type WebpFrame } from "./still/webp-frames.ts";
 export { h264Options } from "./h264-options.ts";
 export { ENCODER_CHOICES, type EncoderChoice } from "./hardware.data.ts";
-export { peakKbps, readFrameBytes } from "./join/frame-bytes.ts";
+export { partsOver, readFrameBytes } from "./join/frame-bytes.ts";
 export { settleEncoder } from "./settle-encoder.ts";
 export {
   changedRect,

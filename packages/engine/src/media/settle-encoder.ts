@@ -129,7 +129,7 @@ async function tryHardware(
     return video?.frameCount === TRIAL.frames ? undefined : "frames of the trial are missing";
   } catch (error) {
     if (!(error instanceof ReelError)) throw error;
-    return error.message;
+    return error.message.replaceAll(path, "a trial");
   }
 }
 

@@ -1,4 +1,4 @@
-import { ReelError } from "@reelkiln/document";
+import { OUTPUT_FORMATS, ReelError } from "@reelkiln/document";
 import type { Issue } from "@reelkiln/document";
 import type { RenderResult } from "@reelkiln/engine";
 import type { RunContext } from "@reelkiln/toolkit";
@@ -10,7 +10,7 @@ import { parseRows } from "../workspace/rows.ts";
 import type { Row } from "../workspace/rows.ts";
 import { readTextFile } from "../workspace/text-file.ts";
 import { planRows, renderOrders } from "./render-rows.ts";
-import type { RenderOptions } from "./render-rows.ts";
+import type { OutputWish, RenderOptions } from "./render-rows.ts";
 
 /** A render as a caller asks for it. */
 export interface RenderCall {
@@ -22,7 +22,11 @@ export interface RenderCall {
   readonly set?: Readonly<Record<string, unknown>> | undefined;
   readonly data?: string | undefined;
   readonly backend?: RenderOptions["backend"];
-  readonly quality?: RenderOptions["quality"];
+  readonly quality?: OutputWish["quality"];
+  readonly format?: OutputWish["format"];
+  readonly transparent?: OutputWish["transparent"];
+  readonly captions?: OutputWish["captions"];
+  readonly encoder?: RenderOptions["encoder"];
   readonly verify?: "standard" | "full" | undefined;
   readonly receipt: boolean;
   readonly workers?: number | undefined;
@@ -50,10 +54,11 @@ export async function renderProject(
     values: call.set ?? {},
     rows: await rowsOf(call.data, { project, context }),
     pattern: await outputPattern(call, { project, context }),
+    wish: call,
   });
   const revision = orders[0]?.opened.revision ?? "";
   assertRevision(call.if_revision, revision);
-  const issues = uniqueIssues(orders.flatMap(({ opened }) => opened.issues));
+  const issues = uniqueIssues(orders.flatMap(({ issues: found }) => found));
   if (call.dry_run === true) return { results: [], revision, issues };
   const results = await renderOrders(
     orders,
@@ -68,13 +73,13 @@ export async function renderProject(
 }
 
 function optionsOf(call: RenderCall): RenderOptions {
-  const { from, to, scale, backend, quality, verify, receipt, workers, cache } = call;
+  const { from, to, scale, backend, verify, receipt, workers, cache, encoder } = call;
   return {
     fromSeconds: from,
     toSeconds: to,
     scale,
     backend,
-    quality,
+    encoder,
     workers,
     cache,
     verify: receipt ? verify : "none",
@@ -101,15 +106,18 @@ async function rowsOf(
   });
 }
 
+/** Without an output asked for, one in the project whose ending the format decides. */
 async function outputPattern(call: RenderCall, { project, context }: Place): Promise<string> {
-  if (call.output !== undefined) {
-    if (/\.mp4$/i.test(call.output)) return resolvePath(call.output, context);
-    throw new ReelError("invalid-input", `${call.output} does not end in .mp4; renders are MP4.`, {
-      hint: "Give the output a name that ends in .mp4.",
-    });
+  const { output } = call;
+  if (output === undefined) {
+    const name = call.data === undefined ? project.name : `${project.name}-{row}`;
+    return `${project.root}/out/${name}`;
   }
-  const name = call.data === undefined ? project.name : `${project.name}-{row}`;
-  return `${project.root}/out/${name}.mp4`;
+  if (/\.[^./\\{}]+$/.test(output)) return resolvePath(output, context);
+  const endings = [...new Set(Object.values(OUTPUT_FORMATS).flatMap(({ endings: each }) => each))];
+  throw new ReelError("invalid-input", `${output} has no ending that tells what it is.`, {
+    hint: `Give the output a name that ends in ${endings.map((each) => `.${each}`).join(", ")}.`,
+  });
 }
 
 function assertRevision(asked: string | undefined, actual: string): void {

@@ -1,5 +1,18 @@
-import { ReelError, flicksFromSeconds, frameAt } from "@reelkiln/document";
-import type { Issue, Timeline } from "@reelkiln/document";
+import {
+  OUTPUT_FORMATS,
+  ReelError,
+  flicksFromSeconds,
+  frameAt,
+  planDelivery,
+} from "@reelkiln/document";
+import type {
+  CaptionFile,
+  Delivery,
+  Issue,
+  QualityName,
+  TimelineCode,
+  Timeline,
+} from "@reelkiln/document";
 import type { RenderProgress, RenderRequest, RenderResult, RenderWatch } from "@reelkiln/engine";
 
 import type { MediaLibrary } from "../workspace/media-files.ts";
@@ -16,18 +29,29 @@ export interface RenderOptions {
   readonly toSeconds?: number | undefined;
   readonly scale?: number | undefined;
   readonly backend?: "auto" | "node-av" | "ffmpeg" | undefined;
-  readonly quality?: RenderRequest["quality"] | undefined;
   readonly verify?: RenderRequest["verify"] | undefined;
   readonly workers?: number | undefined;
   /** Whether segments and sound of earlier renders are used and kept; default true. */
   readonly cache?: boolean | undefined;
+  /** Who encodes the pictures; default `software`. */
+  readonly encoder?: RenderRequest["encoder"] | undefined;
   readonly version?: string;
 }
 
-/** One video to make: the values it is made with and the absolute path it is written to. */
+/** One file to make: what it is made from, the absolute path it is written to, and what is not as it might be. */
 export interface RenderOrder {
   readonly opened: OpenedProject;
   readonly output: string;
+  readonly delivery: Delivery;
+  readonly issues: readonly Issue[];
+}
+
+/** What a caller may ask of the files; absent means what the project says. */
+export interface OutputWish {
+  readonly format?: string | undefined;
+  readonly quality?: QualityName | undefined;
+  readonly transparent?: boolean | undefined;
+  readonly captions?: readonly CaptionFile[] | undefined;
 }
 
 export interface RowsRequest {
@@ -36,8 +60,9 @@ export interface RowsRequest {
   /** Values for every row. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly rows: readonly Row[];
-  /** Absolute, with `{column}` in it. */
+  /** Absolute, with `{column}` in it; without an ending when the format decides it. */
   readonly pattern: string;
+  readonly wish: OutputWish;
 }
 
 /**
@@ -45,19 +70,64 @@ export interface RowsRequest {
  * that would write the same file, and with every row's issues when any has an error.
  */
 export async function planRows(request: RowsRequest): Promise<readonly RenderOrder[]> {
-  const { project, library, values, rows, pattern } = request;
+  const { project, library, values, rows, pattern, wish } = request;
   const outputs = outputNames(pattern, rows);
-  const orders: RenderOrder[] = [];
+  const orders: PlannedOrder[] = [];
   for (const [index, row] of rows.entries()) {
     const options = { values: { ...values, ...row.values }, examples: "refused", library } as const;
-    orders.push({ opened: await openProject(project, options), output: outputs[index] ?? "" });
+    orders.push(planOrder(await openProject(project, options), outputs[index] ?? "", wish));
   }
-  const broken = orders.flatMap(({ opened }, index) =>
-    opened.issues.filter(isError).map((issue) => rowIssue(issue, rows[index])),
+  const broken = orders.flatMap(({ issues }, index) =>
+    issues.filter(isError).map((issue) => rowIssue(issue, rows[index])),
   );
   if (broken.length > 0) throw refusal(project, broken, rows.length);
-  return orders;
+  return orders.map(wholeOrder);
 }
+
+type PlannedOrder = Omit<RenderOrder, "delivery"> & Pick<Partial<RenderOrder>, "delivery">;
+
+/** One order. Throws ReelError `invalid-input` with the issues when any is an error. */
+export function renderOrder(opened: OpenedProject, output: string, wish: OutputWish): RenderOrder {
+  const order = planOrder(opened, output, wish);
+  const errors = order.issues.filter(isError);
+  if (errors.length > 0) throw refusal(opened.project, errors, 1);
+  return wholeOrder(order);
+}
+
+function wholeOrder({ delivery, ...order }: PlannedOrder): RenderOrder {
+  if (delivery === undefined) throw refusal(order.opened.project, order.issues.filter(isError), 1);
+  const ending = OUTPUT_FORMATS[delivery.format].endings[0];
+  const isNamed = /\.[^./\\{}]+$/.test(order.output);
+  return { ...order, delivery, output: isNamed ? order.output : `${order.output}.${ending}` };
+}
+
+/** What opening says of the output holds for the project alone; here the call has its word too. */
+function planOrder(opened: OpenedProject, output: string, wish: OutputWish): PlannedOrder {
+  const { timeline } = opened;
+  if (timeline === undefined) return { opened, output, issues: opened.issues };
+  const { format, quality, transparent, captions } = wish;
+  const { delivery, issues } = planDelivery(timeline, {
+    output,
+    ...(format !== undefined && { format }),
+    ...(quality !== undefined && { quality }),
+    ...(transparent !== undefined && { transparent }),
+    ...(captions !== undefined && { captions }),
+  });
+  const others = opened.issues.filter(({ code }) => !DELIVERY_CODES.has(code));
+  return {
+    opened,
+    output,
+    issues: [...others, ...issues],
+    ...(delivery !== undefined && { delivery }),
+  };
+}
+
+/** Codes of what planDelivery finds. */
+const DELIVERY_CODES: ReadonlySet<string> = new Set([
+  "output-format",
+  "output-note",
+  "platform-limit",
+] satisfies readonly TimelineCode[]);
 
 function isError(issue: Issue): boolean {
   return issue.severity === "error";
@@ -108,10 +178,11 @@ function withinAll(
   };
 }
 
-function renderRequest({ opened, output }: RenderOrder, options: RenderOptions): RenderRequest {
-  const { timeline, project, document, revision, issues, fonts } = opened;
+function renderRequest(order: RenderOrder, options: RenderOptions): RenderRequest {
+  const { opened, output, delivery, issues } = order;
+  const { timeline, project, document, revision, fonts } = opened;
   if (timeline === undefined) throw refusal(project, issues.filter(isError), 1);
-  const { fromSeconds, toSeconds, scale, backend, quality, verify, workers, version } = options;
+  const { fromSeconds, toSeconds, scale, backend, verify, workers, encoder, version } = options;
   const frames = frameSpan(timeline, { fromSeconds, toSeconds });
   return {
     timeline,
@@ -126,7 +197,9 @@ function renderRequest({ opened, output }: RenderOrder, options: RenderOptions):
     ...(frames === undefined ? {} : { frames }),
     ...(scale === undefined ? {} : { scale }),
     ...(backend === undefined || backend === "auto" ? {} : { backend: { prefer: backend } }),
-    ...(quality === undefined ? {} : { quality }),
+    delivery,
+    quality: delivery.quality,
+    ...(encoder === undefined ? {} : { encoder }),
     ...(verify === undefined ? {} : { verify }),
     ...(workers === undefined ? {} : { workers }),
     ...(version === undefined ? {} : { version }),

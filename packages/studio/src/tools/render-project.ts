@@ -1,3 +1,4 @@
+import { CAPTION_FILES, QUALITIES } from "@reelkiln/document";
 import { z } from "zod";
 
 import { renderKey } from "../jobs/render-key.ts";
@@ -12,40 +13,44 @@ export const renderProject = defineTool({
   name: "render_project",
   title: "Render a project",
   description:
-    "Renders the project to MP4 with a receipt of what was checked, or one video per row of a data file. An existing file is replaced only on success. Answers with a job: ask render_status.",
+    "Renders the project to a file with a receipt of what was checked, or one per row of a data file. Replaces a file only on success. Answers with a job: ask render_status.",
   input: z.strictObject({
     project: projectInput,
     output: z
       .string()
-      .describe("MP4 to write, {column} for a row's value. Default: out/NAME.mp4 in the project.")
+      .describe(
+        "File to write; its ending tells the format. {column}: a row's value; {frame}: one PNG a frame. Default out/NAME.mp4.",
+      )
       .optional(),
-    from: second("First moment of the video to render"),
-    to: second("End of the part to render"),
-    scale: z
-      .number()
-      .min(0.05)
-      .max(4)
-      .describe("Output pixels for a pixel of the composition. Default 1.")
+    format: z
+      .string()
+      .describe("mp4-h265, webm-av1, mov-prores-4444 …; default: by the ending.")
       .optional(),
+    transparent: z.boolean().describe("Leave the background out.").optional(),
+    captions: z.array(z.enum(CAPTION_FILES)).describe("Written beside it.").optional(),
+    from: second("First moment"),
+    to: second("End"),
+    scale: z.number().min(0.05).max(4).describe("Output pixels a pixel. Default 1.").optional(),
     set: setInput,
-    data: z.string().describe("CSV or JSONL file: one video for each row.").optional(),
+    data: z.string().describe("CSV or JSONL: one file a row.").optional(),
     backend: z
       .enum(["auto", "node-av", "ffmpeg"])
-      .describe("Media back-end. Default auto: node-av when installed.")
+      .describe("Default auto: node-av when installed.")
       .optional(),
-    quality: z
-      .enum(["draft", "standard", "high", "lossless"])
-      .describe("Encoder effort and size. Default standard.")
+    quality: z.enum(QUALITIES).describe("Default standard.").optional(),
+    encoder: z
+      .enum(["software", "auto", "nvenc", "qsv", "videotoolbox", "vaapi"])
+      .describe("auto: hardware if a trial works. Default software.")
       .optional(),
     verify: z
       .enum(["standard", "full"])
-      .describe("full decodes the whole output again. Default standard.")
+      .describe("full decodes all again. Default standard.")
       .optional(),
-    cache: z.boolean().describe("Reuse segments of earlier renders, keep new ones.").default(true),
+    cache: z.boolean().describe("Reuse segments of earlier renders.").default(true),
     workers: z.int().min(1).max(64).describe("Processes. Default 1.").optional(),
-    receipt: z.boolean().describe("Check the output and write NAME.receipt.json.").default(true),
-    if_revision: z.string().describe("Refuse when the project has another revision.").optional(),
-    dry_run: z.boolean().describe("Check everything, render nothing.").optional(),
+    receipt: z.boolean().describe("Check it, write NAME.receipt.json.").default(true),
+    if_revision: z.string().describe("Refuse another revision.").optional(),
+    dry_run: z.boolean().describe("Check only.").optional(),
   }),
   output: outputSchema,
   toolsets: ["render", "make"],

@@ -6,37 +6,39 @@ import { projectAnswer, writeAnswer } from "./answers.ts";
 
 const checkSchema = z.strictObject({
   name: z.string().describe("What was checked."),
-  passed: z.boolean().describe("Whether it holds."),
-  measured_on: z.string().describe("Where the number was taken."),
-  expected: z.union([z.string(), z.number()]).describe("What it should be.").optional(),
-  measured: z.union([z.string(), z.number()]).describe("What it is.").optional(),
-  unit: z.string().describe("Unit of both.").optional(),
+  passed: z.boolean().describe("It holds."),
+  measured_on: z.string().describe("Where."),
+  expected: z.union([z.string(), z.number()]).describe("Wanted.").optional(),
+  measured: z.union([z.string(), z.number()]).describe("Found.").optional(),
+  unit: z.string().describe("Unit.").optional(),
 });
 
 const receiptSchema = z.strictObject({
-  sha256: z.string().describe("Hash of the file."),
-  bytes: z.int().describe("Size of the file."),
-  passed: z.boolean().describe("Whether every check holds."),
-  video: z.string().describe("Codec, size, rate, length, colour.").optional(),
-  audio: z.string().describe("Codec, rate, loudness, true peak.").optional(),
-  checks: z.array(checkSchema).describe("What was checked, and how."),
+  sha256: z.string().describe("Of the file."),
+  bytes: z.int().describe("Of the file."),
+  passed: z.boolean().describe("All checks hold."),
+  video: z.string().describe("Codec, size, rate.").optional(),
+  audio: z.string().describe("Codec, loudness, peak.").optional(),
+  checks: z.array(checkSchema).describe("What was checked."),
 });
 
 const fileSchema = z.strictObject({
-  output: z.string().describe("The MP4, as an absolute path."),
-  receipt_path: z.string().describe("The receipt beside it.").optional(),
-  frame_count: z.int().describe("Frames written."),
-  backend: z.string().describe("Media back-end used."),
-  segments_rendered: z.int().describe("2 s parts rendered now."),
-  segments_reused: z.int().describe("Taken from earlier renders."),
-  receipt: receiptSchema.describe("Summary of the receipt.").optional(),
+  output: z.string().describe("Absolute path."),
+  format: z.string().describe("Its format."),
+  receipt_path: z.string().describe("Its receipt.").optional(),
+  frame_count: z.int().describe("Frames."),
+  backend: z.string().describe("Media back-end."),
+  encoder: z.string().describe("Of the pictures.").optional(),
+  notes: z.array(z.string()).describe("What was not as asked."),
+  caption_paths: z.array(z.string()).describe("Caption files."),
+  segments_rendered: z.int().describe("2 s parts made."),
+  segments_reused: z.int().describe("Of earlier renders."),
+  receipt: receiptSchema.describe("Its summary.").optional(),
 });
 
 /** What render_project answers. */
 export const outputSchema = z.strictObject({
-  files: z
-    .array(fileSchema)
-    .describe("Videos made; with dry_run those that would be, without facts."),
+  files: z.array(fileSchema).describe("Files made."),
   ...writeAnswer,
 });
 
@@ -53,12 +55,16 @@ export function renderedView(rendered: RenderedProject): z.output<typeof outputS
 }
 
 function fileView(result: RenderResult) {
-  const { output, receipt, receiptPath, frameCount, backend, segments } = result;
+  const { output, receipt, receiptPath, frameCount, backend, segments, format } = result;
   return {
     output,
+    format,
     ...(receiptPath === undefined ? {} : { receipt_path: receiptPath }),
     frame_count: frameCount,
     backend,
+    ...(result.encoder === undefined ? {} : { encoder: result.encoder }),
+    notes: result.notes.map(({ message }) => message),
+    caption_paths: [...result.captionPaths],
     segments_rendered: segments.rendered,
     segments_reused: segments.reused,
     ...(receipt === undefined ? {} : { receipt: receiptView(receipt) }),
@@ -76,7 +82,7 @@ function receiptView(
     ...(video === undefined
       ? {}
       : {
-          video: `${video.codec} ${video.profile}, ${video.width}×${video.height}, ${video.frameRate} fps, ${video.frameCount} frames, ${video.durationSeconds.toFixed(3)} s, ${video.pixelFormat}, ${video.colorSpace} ${video.colorRange}`,
+          video: `${nameOf(video)}, ${video.width}×${video.height}, ${video.frameRate} fps, ${video.frameCount} frames, ${video.durationSeconds.toFixed(3)} s, ${video.pixelFormat}, ${video.colorSpace} ${video.colorRange}`,
         }),
     ...(audio === undefined
       ? {}
@@ -92,6 +98,11 @@ function receiptView(
       ...(unit === undefined ? {} : { unit }),
     })),
   };
+}
+
+/** Codec and profile, where the codec has some. */
+function nameOf({ codec, profile }: { readonly codec: string; readonly profile: string }): string {
+  return profile === "none" ? codec : `${codec} ${profile}`;
 }
 
 function levelText(level: number | null, unit: string): string {

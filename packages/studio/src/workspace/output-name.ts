@@ -34,7 +34,7 @@ function withinBytes(text: string): string {
 
 /**
  * Output path of each row: `{column}` in `pattern` is the row's value as a file name, `{row}` its
- * number from 1. Throws ReelError `invalid-input` for an unknown column, and for two rows that
+ * number from 1; `{frame}` stays, for pictures are numbered when they are written. Throws ReelError `invalid-input` for an unknown column, and for two rows that
  * would write the same file.
  */
 export function outputNames(pattern: string, rows: readonly Row[]): readonly string[] {
@@ -59,6 +59,7 @@ export function outputNames(pattern: string, rows: readonly Row[]): readonly str
 function outputName(pattern: string, values: Readonly<Record<string, unknown>>): string {
   return pattern.replace(/\{([^{}]*)\}/g, (_, column: string) => {
     if (Object.hasOwn(values, column)) return fileNameOf(String(values[column]));
+    if (column === "frame") return "{frame}";
     throw new ReelError("invalid-input", `The output names {${column}}, which is no column.`, {
       hint: `Columns: ${Object.keys(values).join(", ")}.`,
     });

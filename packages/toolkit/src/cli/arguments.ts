@@ -1,4 +1,4 @@
-import { nearestMatch } from "../schema/schema.ts";
+import { type JsonSchema, nearestMatch } from "../schema/schema.ts";
 import type { Flag } from "./flags.ts";
 import type { ToolVerb } from "./verb.ts";
 
@@ -113,9 +113,15 @@ function addValue(flag: Flag, word: string, input: Record<string, unknown>): voi
 }
 
 function listValue(flag: Flag, word: string, before: unknown): unknown {
-  if (flag.values.includes(word)) return word;
+  if (standsAlone(flag.schema, word)) return word;
   const items = word.split(",").map((item) => numberValue(item.trim()));
   return [...(Array.isArray(before) ? (before as unknown[]) : []), ...items];
+}
+
+/** Whether a word is a value of its own rather than one of a list: `auto` beside a list of times. */
+function standsAlone(schema: JsonSchema, word: string): boolean {
+  const branches = schema.anyOf ?? schema.oneOf ?? [schema];
+  return branches.some(({ enum: words, const: only }) => words?.includes(word) ?? only === word);
 }
 
 function pairValue(flag: Flag, word: string): Record<string, string> {

@@ -26,6 +26,10 @@ const echo = defineTool({
       .union([z.literal("auto"), z.array(z.number())])
       .describe("When.")
       .optional(),
+    kinds: z
+      .array(z.enum(["srt", "vtt"]))
+      .describe("Which.")
+      .optional(),
     set: z.looseObject({}).describe("Variables.").optional(),
     steps: z
       .array(z.strictObject({ id: z.string().describe("Id.") }))
@@ -129,6 +133,10 @@ describe("the command line", () => {
   it("[R1] flags come from the schema: kebab-case, short, lists, pairs, JSON, switches", async () => {
     const words = ["a b.txt", "-n", "3", "--mode=full", "--times", "0.5,2", "--times", "3"];
     const more = [
+      "--kinds",
+      "srt",
+      "--kinds",
+      "vtt",
       "--set",
       "street=12 Mill=Lane",
       "--set",
@@ -143,6 +151,7 @@ describe("the command line", () => {
       top_count: 3,
       mode: "full",
       times: [0.5, 2, 3],
+      kinds: ["srt", "vtt"],
       set: { street: "12 Mill=Lane", price: "£1" },
       steps: [{ id: "x" }],
       receipt: false,
