@@ -46,5 +46,3 @@ export async function jobViewOf(row: JobRow, storage: Storage) {
     ...(row.metadata !== null && { metadata: row.metadata }),
   };
 }
-
-export type JobView = Awaited<ReturnType<typeof jobViewOf>>;
