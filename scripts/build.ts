@@ -43,7 +43,6 @@ const cli = manifestOf("packages/cli");
 const parts = ["document", "draw", "engine", "studio"].map((name) =>
   manifestOf(`packages/${name}`),
 );
-const engine = manifestOf("packages/engine");
 
 /** Dependencies of our packages that are neither ours nor bundled. */
 function outsideDependencies(): Readonly<Record<string, string>> {
@@ -53,6 +52,14 @@ function outsideDependencies(): Readonly<Record<string, string>> {
       .filter(([name]) => !name.startsWith("@reelkiln/") && !BUNDLED.includes(name))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
+}
+
+/** What only some need, and install beside the product: codecs, voices, fonts, and the database of the hosted API. */
+function optionalPackages(): Readonly<Record<string, string>> {
+  return Object.assign(
+    {},
+    ...parts.map(({ peerDependencies }) => peerDependencies ?? {}),
+  ) as Record<string, string>;
 }
 
 /** What one run of the bundler makes: entries by name, and how their code splits. */
@@ -82,10 +89,7 @@ const MCP: Bundle = {
 };
 
 async function bundle({ input, chunks, groups }: Bundle): Promise<void> {
-  const outside = [
-    ...Object.keys(outsideDependencies()),
-    ...Object.keys(engine.peerDependencies ?? {}),
-  ];
+  const outside = [...Object.keys(outsideDependencies()), ...Object.keys(optionalPackages())];
   const build = await rolldown({
     input: Object.fromEntries(
       Object.entries(input).map(([name, path]) => [name, join(ROOT, path)]),
@@ -145,10 +149,12 @@ function packageText(): string {
     dependencies: outsideDependencies(),
     // The code carries Zod with it; only the types of an agent's calls name it.
     peerDependencies: {
-      ...engine.peerDependencies,
+      ...optionalPackages(),
       zod: manifestOf("packages/toolkit").peerDependencies?.["zod"],
     },
-    peerDependenciesMeta: { ...engine.peerDependenciesMeta, zod: { optional: true } },
+    peerDependenciesMeta: Object.fromEntries(
+      [...Object.keys(optionalPackages()), "zod"].map((name) => [name, { optional: true }]),
+    ),
   };
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }

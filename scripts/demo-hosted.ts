@@ -3,11 +3,12 @@
  * of 14.6 s that is made here of the bunny film and a human voice; then the same as an MCP client by the gateway, and by
  * curl with another length. Prints bills and receipts, and exits 1 when a bill is not what it has to be.
  */
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 
 import { ApiClient, FINAL } from "../test/hosted/api-client.ts";
 import type { ApiJob } from "../test/hosted/api-client.ts";
@@ -110,16 +111,15 @@ async function throughGateway(url: string, key: string, clip: string): Promise<A
 async function throughCurl(url: string, key: string, clip: string): Promise<ApiJob> {
   const body = join(folder, "request.json");
   await writeFile(body, JSON.stringify(example(clip)));
-  const curl = (...words: readonly string[]): unknown =>
-    JSON.parse(
-      execFileSync("curl", ["-sS", "-H", `Authorization: Bearer ${key}`, ...words], {
-        encoding: "utf8",
-      }),
-    );
+  const curl = async (...words: readonly string[]): Promise<unknown> => {
+    const all = ["-sS", "-H", `Authorization: Bearer ${key}`, ...words];
+    return JSON.parse((await promisify(execFile)("curl", all)).stdout);
+  };
   const json = ["-H", "content-type: application/json"];
-  const made = curl(...json, "-d", `@${body}`, `${url}/v1/recipes/render`) as { job_id: string };
+  const submitted = await curl(...json, "-d", `@${body}`, `${url}/v1/recipes/render`);
+  const { job_id: id } = submitted as { job_id: string };
   for (;;) {
-    const job = curl(`${url}/v1/jobs/${made.job_id}?wait=30`) as ApiJob;
+    const job = (await curl(`${url}/v1/jobs/${id}?wait=30`)) as ApiJob;
     if (FINAL.includes(job.status)) return job;
   }
 }
