@@ -16,7 +16,7 @@ import { straightAlpha } from "./picture/straight-alpha.ts";
 import { openPaint, pause, PICTURE_QUALITY, receiptOf, resultOf, videoOf } from "./render-paint.ts";
 import { openProgress } from "./render-progress.ts";
 import type { RenderResult, RenderWatch } from "./render-request.ts";
-import { countOf, openWork, type RenderWork, type SettledRequest } from "./render-work.ts";
+import { countOf, openWork, type RenderWork, type RenderStart } from "./render-work.ts";
 import {
   checkFrames,
   checkPainted,
@@ -82,11 +82,12 @@ interface KeptFrame {
 
 /** Renders a GIF or an animated WebP in one pass: its pictures hang on those before them. */
 export async function renderAnimation(
-  request: SettledRequest,
+  start: RenderStart,
   watch: RenderWatch,
 ): Promise<Omit<RenderResult, "captionPaths">> {
+  const { request } = start;
   await using file = await AtomicFile.create(request.output);
-  const work = await openWork(request, watch);
+  const work = await openWork(start, watch);
   const animation = ANIMATIONS[work.format.container] as Animation;
   const kept = keptFrames(work, animation);
   const { written, measurement } = await writeAll(work, {

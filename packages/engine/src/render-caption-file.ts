@@ -2,14 +2,14 @@ import { ReelError, writeCaptions, type CaptionFile } from "@reelkiln/document";
 
 import { writeFileAtomic } from "./io/io.ts";
 import type { RenderResult } from "./render-request.ts";
-import type { SettledRequest } from "./render-work.ts";
+import type { RenderStart } from "./render-work.ts";
 
 const FILES: Readonly<Record<string, CaptionFile>> = { srt: "srt", vtt: "vtt" };
 
 /** Writes what captions layers say as a caption file; there is nothing in it to be checked. */
-export async function renderCaptionFile(
-  request: SettledRequest,
-): Promise<Omit<RenderResult, "captionPaths">> {
+export async function renderCaptionFile({
+  request,
+}: RenderStart): Promise<Omit<RenderResult, "captionPaths">> {
   const { format } = request.settled.delivery;
   const file = FILES[format];
   if (file === undefined) throw new ReelError("invalid-input", `${format} is no caption file.`);

@@ -7,11 +7,11 @@ import { renderFilm } from "./render-film.ts";
 import { renderPictures } from "./render-pictures.ts";
 import type { RenderRequest, RenderResult, RenderWatch } from "./render-request.ts";
 import { renderSoundFile } from "./render-sound-file.ts";
-import { settleRequest, type SettledRequest } from "./render-work.ts";
+import { settleRequest, type RenderStart } from "./render-work.ts";
 import { siblingOf } from "./write-receipt.ts";
 
 type Render = (
-  request: SettledRequest,
+  start: RenderStart,
   watch: RenderWatch,
 ) => Promise<Omit<RenderResult, "captionPaths">>;
 
@@ -29,9 +29,9 @@ export async function renderFile(
   request: RenderRequest,
   watch: RenderWatch = {},
 ): Promise<RenderResult> {
-  const settled = await settleRequest(request);
-  const { delivery } = settled.settled;
-  const result = await KINDS[outputFormat(delivery.format).kind](settled, watch);
+  const start = await settleRequest(request);
+  const { delivery } = start.request.settled;
+  const result = await KINDS[outputFormat(delivery.format).kind](start, watch);
   const captionPaths: string[] = [];
   for (const ending of delivery.captions) {
     const path = siblingOf(request.output, ending);

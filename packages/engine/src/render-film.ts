@@ -20,18 +20,19 @@ import {
   openWork,
   pathCounts,
   type RenderWork,
-  type SettledRequest,
+  type RenderStart,
 } from "./render-work.ts";
 import { writeReceipt } from "./write-receipt.ts";
 
 /** Renders a film: segments and sound that are not kept from an earlier render are made, and all is joined. */
 export async function renderFilm(
-  request: SettledRequest,
+  start: RenderStart,
   watch: RenderWatch,
 ): Promise<Omit<RenderResult, "captionPaths">> {
+  const { request } = start;
   await using file = await AtomicFile.create(request.output);
   await using parts = await openParts(request);
-  const work = await openWork(request, watch);
+  const work = await openWork(start, watch);
   const { keys, faces } = keysOf(work);
   work.clock.enter("sound");
   const sound = await soundOf(work, parts);

@@ -12,7 +12,7 @@ import { straightAlpha } from "./picture/straight-alpha.ts";
 import { openPaint, pause, PICTURE_QUALITY, receiptOf, resultOf, videoOf } from "./render-paint.ts";
 import { openProgress } from "./render-progress.ts";
 import type { RenderResult, RenderWatch } from "./render-request.ts";
-import { openWork, type RenderWork, type SettledRequest } from "./render-work.ts";
+import { openWork, type RenderWork, type RenderStart } from "./render-work.ts";
 import {
   checkFrames,
   checkPainted,
@@ -44,15 +44,16 @@ const NUMBER_DIGITS = 5;
  * the span. Each is the picture that a still of that frame is.
  */
 export async function renderPictures(
-  request: SettledRequest,
+  start: RenderStart,
   watch: RenderWatch,
 ): Promise<Omit<RenderResult, "captionPaths">> {
+  const { request } = start;
   const isSequence = request.output.includes("{frame}");
   const { output } = request;
   // An output that cannot be written is told before the work begins.
   await using _probe = await AtomicFile.create(nameOf(output, 0));
   await using folder = await TemporaryFolder.beside(nameOf(output, 0));
-  const whole = await openWork(request, watch);
+  const whole = await openWork(start, watch);
   const work = isSequence ? whole : firstOnly(whole);
   const { made, measurement } = await writeAll(work, folder);
   const receipt =

@@ -6,7 +6,7 @@ import { receiptOf, resultOf } from "./render-paint.ts";
 import { openParts } from "./render-parts.ts";
 import type { RenderResult, RenderWatch } from "./render-request.ts";
 import { isLowered, mixSpan, openSound, type MixOptions, type SoundFacts } from "./render-sound.ts";
-import { openWork, type RenderWork, type SettledRequest } from "./render-work.ts";
+import { openWork, type RenderWork, type RenderStart } from "./render-work.ts";
 import { LoudnessMeter } from "./sound/sound.ts";
 import { checkSound, type Receipt, type SoundReport } from "./verify/verify.ts";
 
@@ -17,11 +17,12 @@ const WRITERS: Readonly<Record<string, WriteSound>> = { wav: writeWav, mp4: writ
 
 /** Renders the sound of a timeline alone. */
 export async function renderSoundFile(
-  request: SettledRequest,
+  start: RenderStart,
   watch: RenderWatch,
 ): Promise<Omit<RenderResult, "captionPaths">> {
+  const { request } = start;
   await using file = await AtomicFile.create(request.output);
-  const work = await openWork(request, watch);
+  const work = await openWork(start, watch);
   const write = WRITERS[work.format.container] as WriteSound;
   const expected = await write(work, file.temporaryPath);
   const receipt =

@@ -45,8 +45,14 @@ export interface SettledRequest extends RenderRequest {
   };
 }
 
+/** A settled request and its back-end, when that is open already. */
+export interface RenderStart {
+  readonly request: SettledRequest;
+  readonly backend?: MediaBackend;
+}
+
 /** Finds back-end and encoder of a render, before any work begins. Throws ReelError `missing-dependency`. */
-export async function settleRequest(request: RenderRequest): Promise<SettledRequest> {
+export async function settleRequest(request: RenderRequest): Promise<RenderStart> {
   const delivery = request.delivery ?? DEFAULT_DELIVERY;
   const { video, audio } = outputFormat(delivery.format);
   const { sounds } = request.timeline;
@@ -56,7 +62,7 @@ export async function settleRequest(request: RenderRequest): Promise<SettledRequ
     ...(audio !== undefined && sounds.length > 0 && { audio }),
   });
   const { backend, hardware, notes } = found;
-  return {
+  const settled: SettledRequest = {
     ...request,
     backend: { ...request.backend, prefer: backend.name },
     settled: {
@@ -71,6 +77,7 @@ export async function settleRequest(request: RenderRequest): Promise<SettledRequ
       })),
     },
   };
+  return { request: settled, backend };
 }
 
 const DEFAULT_DELIVERY: Delivery = {
@@ -81,12 +88,13 @@ const DEFAULT_DELIVERY: Delivery = {
 };
 
 /** Opens what a request names and plans its render. Throws ReelError `missing-dependency`. */
-export async function openWork(request: SettledRequest, watch: RenderWatch): Promise<RenderWork> {
+export async function openWork(start: RenderStart, watch: RenderWatch): Promise<RenderWork> {
+  const { request } = start;
   const clock = new StageClock();
   const { delivery } = request.settled;
   const format = outputFormat(delivery.format);
   const target = targetOf(format, delivery);
-  const backend = await chooseBackend(request.backend);
+  const backend = start.backend ?? (await chooseBackend(request.backend));
   const shaper = await createShaper(createFontSet(request.fonts));
   const plan = planRender(request.timeline, shaper, planOptions(request, format, target));
   return { request, format, target, watch, backend, shaper, plan, clock };

@@ -92,7 +92,7 @@ export async function renderPart(
     readonly signal: AbortSignal;
   },
 ): Promise<StageCosts> {
-  const work = await openWork(request, { signal: watch.signal } satisfies RenderWatch);
+  const work = await openWork({ request }, { signal: watch.signal } satisfies RenderWatch);
   let frame = 0;
   const onFrame = (): void => watch.onProgress({ frame: ++frame });
   await renderSegments(work, { segments, store: cacheShelves(folder).segments, onFrame });
