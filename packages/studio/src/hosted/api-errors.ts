@@ -3,7 +3,6 @@ import type { JsonValue } from "@reelkiln/toolkit";
 
 /** Every way a call of the hosted API is refused, beside the codes of ReelError. */
 const API_ERRORS = {
-  unauthorized: { status: 401, retryable: false },
   "insufficient-credits": { status: 402, retryable: false },
   "missing-scope": { status: 403, retryable: false },
   "job-not-found": { status: 404, retryable: false },
@@ -11,8 +10,6 @@ const API_ERRORS = {
   "job-unfinished": { status: 409, retryable: true },
   "invalid-request": { status: 422, retryable: false },
   "idempotency-key-reused": { status: 422, retryable: false },
-  "rate-limited": { status: 429, retryable: true },
-  unavailable: { status: 503, retryable: true },
 } as const;
 
 export type ApiErrorCode = keyof typeof API_ERRORS;

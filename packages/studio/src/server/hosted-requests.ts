@@ -4,6 +4,7 @@ import { HttpRefusal } from "@reelkiln/toolkit/http";
 
 import type { HostedContext } from "../api/api.ts";
 import { findKey } from "../hosted/accounts/keys.ts";
+import type { KeyView } from "../hosted/accounts/keys.ts";
 import { RateLimit } from "../hosted/accounts/rate-limit.ts";
 import type { HostedDesk } from "../hosted/desk.ts";
 
@@ -26,12 +27,26 @@ export function contextOf(desk: HostedDesk): (request: Request) => Promise<Hoste
   const limit = new RateLimit();
   return async (request) => {
     const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-    const key = bearer === undefined ? undefined : await findKey(desk.database, bearer);
+    const key = bearer === undefined ? undefined : await knownKey(desk, bearer);
     if (key === undefined) throw unauthorized(bearer);
     const waitSeconds = limit.take(key, Date.now());
     if (waitSeconds > 0) throw tooMany(key.requestsPerMinute, waitSeconds);
     return { desk, key, requestId: requestIdOf(request), idempotencyKey: idempotencyKey(request) };
   };
+}
+
+/** A database that does not answer is no fault of the caller's, and passes. */
+async function knownKey(desk: HostedDesk, bearer: string): Promise<KeyView | undefined> {
+  try {
+    return await findKey(desk.database, bearer);
+  } catch (error) {
+    desk.log("error", "the database does not answer", { error });
+    throw new HttpRefusal(503, "The database does not answer.", {
+      headers: { "retry-after": "2" },
+      code: "unavailable",
+      hint: "Try again in a moment.",
+    });
+  }
 }
 
 function unauthorized(bearer: string | undefined): HttpRefusal {
