@@ -65,8 +65,9 @@ const placeFields = {
 } as const satisfies FieldTable;
 
 function animatedField<T>(field: Field<T>, more: FieldTable): Field<Animatable<T>> {
-  const keys = keysField(field, more);
-  const driven = drivenField(field, keys.fields["keys"]);
+  // There are hundreds of these, and a document animates few: what keys need is made when one has some.
+  let made: ReturnType<typeof movingFields> | undefined;
+  const moving = () => (made ??= movingFields(field, more));
   return {
     description: field.description,
     ...(field.default === undefined ? {} : { default: field.default }),
@@ -74,15 +75,22 @@ function animatedField<T>(field: Field<T>, more: FieldTable): Field<Animatable<T
     constant: field,
     check: (value, site) => {
       if (isDriven(value)) {
-        driven.check(value, site);
+        moving().driven.check(value, site);
         checkKeys((value as unknown as Keys<unknown>).keys, siteOf(site, "keys"));
-      } else if (isKeys(value)) keys.check(value, site);
+      } else if (isKeys(value)) moving().keys.check(value, site);
       else field.check(value, site);
     },
-    jsonSchema: () => ({
-      anyOf: [field.jsonSchema(), keys.jsonSchema(), driven.jsonSchema()],
-    }),
+    jsonSchema: () => {
+      const { keys, driven } = moving();
+      return { anyOf: [field.jsonSchema(), keys.jsonSchema(), driven.jsonSchema()] };
+    },
   };
+}
+
+/** What an animatable field accepts besides one value. */
+function movingFields<T>(field: Field<T>, more: FieldTable) {
+  const keys = keysField(field, more);
+  return { keys, driven: drivenField(field, keys.fields.keys) };
 }
 
 /** True for a value with `keys`, beside an expression too. */
