@@ -16,7 +16,10 @@ export const TIMELINE_CODES = {
   },
   "misplaced-key": { meaning: "A first child has nothing to come from.", check: "V-1" },
   "path-syntax": { meaning: "SVG path text cannot be read.", check: "V-1" },
-  "expression-value": { meaning: "An expression comes to no value its property takes.", check: "V-1" },
+  "expression-value": {
+    meaning: "An expression comes to no value its property takes.",
+    check: "V-1",
+  },
   "retimed-sound": { meaning: "Sound that is silent where time is changed.", check: "V-5" },
   "lut-syntax": { meaning: "A .cube file cannot be read.", check: "V-3" },
   "output-format": {
