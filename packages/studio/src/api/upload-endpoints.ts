@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { MAX_UPLOAD_BYTES, openUpload, UPLOAD_SECONDS } from "../hosted/uploads.ts";
+import { MAX_UPLOAD_BYTES, openUpload } from "../hosted/uploads.ts";
 import { defineEndpoint } from "./context.ts";
 
 /** POST /v1/uploads */
@@ -33,7 +33,7 @@ export const createUpload = defineEndpoint({
       upload_url: place.url,
       headers: { ...place.headers },
       media_url: place.mediaUrl,
-      expires_at: new Date(Date.now() + UPLOAD_SECONDS * 1000).toISOString(),
+      expires_at: place.expiresAt.toISOString(),
     };
   },
 });

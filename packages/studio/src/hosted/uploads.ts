@@ -8,7 +8,7 @@ import type { SignedUpload, Storage, StoredBody } from "../storage/storage.ts";
 export const MAX_UPLOAD_BYTES = 1024 ** 3;
 
 /** Seconds for which an address takes its file. */
-export const UPLOAD_SECONDS = 3600;
+const UPLOAD_SECONDS = 3600;
 
 /** Days for which an uploaded file can be named in requests. */
 const KEPT_DAYS = 2;
@@ -20,6 +20,8 @@ const FOLDER = "uploads/";
 export interface UploadPlace extends SignedUpload {
   /** What names the file in requests of the same account. */
   readonly mediaUrl: string;
+  /** When the address runs out. */
+  readonly expiresAt: Date;
 }
 
 /** Gives an address that takes a file of so many bytes. */
@@ -29,7 +31,8 @@ export async function openUpload(
 ): Promise<UploadPlace> {
   const id = randomUUID();
   const signed = await storage.signPut(keyOf(accountId, id), { seconds: UPLOAD_SECONDS, bytes });
-  return { ...signed, mediaUrl: `${SCHEME}${id}` };
+  const expiresAt = new Date(Date.now() + UPLOAD_SECONDS * 1000);
+  return { ...signed, mediaUrl: `${SCHEME}${id}`, expiresAt };
 }
 
 /** True for what names an uploaded file. */
