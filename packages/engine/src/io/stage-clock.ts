@@ -32,7 +32,7 @@ interface Reading {
 /** Tells which step a process is in and adds up what each takes. */
 export class StageClock {
   readonly #taken = new Map<Stage, Reading>();
-  readonly #startedCpu = processCpu();
+  readonly #startedCpu = wholeCpuSeconds();
   #stage: Stage = "preparing";
   #entered = readThread();
   #helpersCpu = 0;
@@ -58,7 +58,7 @@ export class StageClock {
     this.enter(this.#stage);
     return {
       stages: [...this.#taken].map(([stage, taken]) => ({ stage, ...taken })),
-      cpuSeconds: processCpu() - this.#startedCpu + this.#helpersCpu,
+      cpuSeconds: wholeCpuSeconds() - this.#startedCpu + this.#helpersCpu,
     };
   }
 
@@ -76,7 +76,7 @@ function readThread(): Reading {
   return { seconds: performance.now() / 1000, cpuSeconds: (user + system) / 1e6 };
 }
 
-function processCpu(): number {
+function wholeCpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
