@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { S3Terms } from "../src/storage/storage.ts";
+import type { S3Terms } from "../src/storage/s3-storage.ts";
 
 interface S3rver {
   readonly run: () => Promise<AddressInfo>;
