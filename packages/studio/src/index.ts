@@ -1,4 +1,5 @@
 export type { StudioContext } from "./tools/context.ts";
+export type { ExplanationView } from "./tools/explained.ts";
 export type {
   CaptionAnswer,
   CreateAnswer,

@@ -1,17 +1,24 @@
-import type { RenderAnswer } from "@reelkiln/studio";
+import type { ExplanationView, RenderAnswer } from "@reelkiln/studio";
 import type { Shown, Terminal } from "@reelkiln/toolkit/cli";
 
 import { painterOf } from "../paint.ts";
 import type { Painter } from "../paint.ts";
+import { explanationLines } from "./explained.ts";
 import { issueTexts, shortPath } from "./source-text.ts";
+
+/** The schema leaves the explanation open, to be short. */
+type ShownAnswer = Omit<RenderAnswer, "explanation"> & { readonly explanation?: ExplanationView };
 
 /** Each file with what its receipt says. */
 export function showRendered(output: unknown, terminal: Terminal): Shown {
-  const { files, validation } = output as RenderAnswer;
+  const { files, validation, explanation } = output as ShownAnswer;
   const paint = painterOf(terminal);
-  if (files.length === 0) return { text: "Everything holds; nothing was rendered (dry run)." };
+  const why = explanation === undefined ? [] : explanationLines(explanation);
+  if (files.length === 0) {
+    return { text: ["Everything holds; nothing was rendered (dry run).", ...why].join("\n") };
+  }
   const warnings = issueTexts(validation.issues, undefined, terminal);
-  return { text: [...warnings, ...files.map((file) => fileText(file, paint))].join("\n") };
+  return { text: [...warnings, ...files.map((file) => fileText(file, paint)), ...why].join("\n") };
 }
 
 function fileText(file: RenderAnswer["files"][number], paint: Painter): string {

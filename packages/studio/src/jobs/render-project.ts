@@ -9,8 +9,10 @@ import type { Project, ProjectBase } from "../workspace/project.ts";
 import { parseRows } from "../workspace/rows.ts";
 import type { Row } from "../workspace/rows.ts";
 import { readTextFile } from "../workspace/text-file.ts";
-import { planRows, renderOrders } from "./render-rows.ts";
-import type { OutputWish, RenderOptions } from "./render-rows.ts";
+import { explainRenders } from "./explain-render.ts";
+import type { RenderExplanation } from "./explain-render.ts";
+import { planRows, renderOrders, renderRequest } from "./render-rows.ts";
+import type { OutputWish, RenderOptions, RenderOrder } from "./render-rows.ts";
 
 /** A render as a caller asks for it. */
 export interface RenderCall {
@@ -31,6 +33,7 @@ export interface RenderCall {
   readonly receipt: boolean;
   readonly workers?: number | undefined;
   readonly cache?: boolean | undefined;
+  readonly explain?: boolean | undefined;
   readonly if_revision?: string | undefined;
   readonly dry_run?: boolean | undefined;
 }
@@ -40,6 +43,8 @@ export interface RenderedProject {
   readonly results: readonly RenderResult[];
   readonly revision: string;
   readonly issues: readonly Issue[];
+  /** Of a call that asked for it. */
+  readonly explanation?: RenderExplanation;
 }
 
 /** Renders a project, once or once a row. Throws ReelError when anything refuses it. */
@@ -59,17 +64,26 @@ export async function renderProject(
   const revision = orders[0]?.opened.revision ?? "";
   assertRevision(call.if_revision, revision);
   const issues = uniqueIssues(orders.flatMap(({ issues: found }) => found));
-  if (call.dry_run === true) return { results: [], revision, issues };
-  const results = await renderOrders(
-    orders,
-    { ...optionsOf(call), version: context.version },
-    {
-      signal: context.signal,
-      onProgress: ({ stage, frame, frames }) =>
-        context.progress({ done: frame, total: Math.max(frames, 1), stage }),
-    },
-  );
-  return { results, revision, issues };
+  const options = { ...optionsOf(call), version: context.version };
+  const results =
+    call.dry_run === true
+      ? []
+      : await renderOrders(orders, options, {
+          signal: context.signal,
+          onProgress: ({ stage, frame, frames }) =>
+            context.progress({ done: frame, total: Math.max(frames, 1), stage }),
+        });
+  const explained = call.explain === true ? await explainFirst(orders, options, results) : {};
+  return { results, revision, issues, ...explained };
+}
+
+async function explainFirst(
+  [first]: readonly RenderOrder[],
+  options: RenderOptions,
+  results: readonly RenderResult[],
+): Promise<Pick<RenderedProject, "explanation">> {
+  if (first === undefined) return {};
+  return { explanation: await explainRenders(renderRequest(first, options), results) };
 }
 
 function optionsOf(call: RenderCall): RenderOptions {

@@ -178,7 +178,8 @@ function withinAll(
   };
 }
 
-function renderRequest(order: RenderOrder, options: RenderOptions): RenderRequest {
+/** What the engine is asked for an order. Throws ReelError `invalid-input` for an empty span. */
+export function renderRequest(order: RenderOrder, options: RenderOptions): RenderRequest {
   const { opened, output, delivery, issues } = order;
   const { timeline, project, document, revision, fonts } = opened;
   if (timeline === undefined) throw refusal(project, issues.filter(isError), 1);

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import type { RenderedProject } from "../jobs/render-project.ts";
 import { projectAnswer, writeAnswer } from "./answers.ts";
+import { explanationView } from "./explained.ts";
 
 const checkSchema = z.strictObject({
   name: z.string().describe("What was checked."),
@@ -39,6 +40,7 @@ const fileSchema = z.strictObject({
 /** What render_project answers. */
 export const outputSchema = z.strictObject({
   files: z.array(fileSchema).describe("Files made."),
+  explanation: z.unknown().optional(),
   ...writeAnswer,
 });
 
@@ -46,6 +48,7 @@ export const outputSchema = z.strictObject({
 export function renderedView(rendered: RenderedProject): z.output<typeof outputSchema> {
   return {
     files: rendered.results.map(fileView),
+    ...(rendered.explanation && { explanation: { ...explanationView(rendered.explanation) } }),
     ...projectAnswer(rendered),
     next:
       rendered.results.length > 0
