@@ -3,11 +3,15 @@ import type { Answer } from "./case.ts";
 import type { Output } from "./output.ts";
 import { CLICKS, onsetBetween, TONE_HZ, TONE_SPAN, toneLevel } from "./sounds.ts";
 
-type Judge = (output: Output) => readonly string[];
+type Judge = (output: Output) => readonly string[] | Promise<readonly string[]>;
 
 /** All judges must find nothing. */
 export function right(...judges: readonly Judge[]): Answer {
-  return { kind: "right", faults: (output) => judges.flatMap((judge) => judge(output)) };
+  return {
+    kind: "right",
+    faults: async (output) =>
+      (await Promise.all(judges.map(async (judge) => judge(output)))).flat(),
+  };
 }
 
 /** Seconds at which pictures are looked at: starts, joints of segments, ends. */

@@ -20,7 +20,7 @@ export interface MediaCase {
 
 /** What is right: pictures and sound that pass, or an issue before rendering. */
 export type Answer =
-  | { readonly kind: "right"; readonly faults: (output: Output) => readonly string[] }
+  | { readonly kind: "right"; readonly faults: (output: Output) => Promise<readonly string[]> }
   | {
       readonly kind: "issue";
       readonly code: string;

@@ -84,7 +84,8 @@ async function faultsOf(one: MediaCase, folder: string, ways: Ways): Promise<rea
     const output = await renderWays(one, { folder, timeline: opened.timeline, name, ways });
     outputs.push(output.decoded);
     faults.push(...output.faults);
-    faults.push(...one.answer.faults(output.decoded).map((fault) => `${name}: ${fault}`));
+    const wrong = await one.answer.faults(output.decoded);
+    faults.push(...wrong.map((fault) => `${name}: ${fault}`));
   }
   return [...faults, ...apartFaults(outputs), ...factFaults(facts)];
 }

@@ -3,6 +3,7 @@ import { ALPHA_CASES } from "./alpha.ts";
 import { BROKEN_CASES } from "./broken.ts";
 import { CONTAINER_CASES } from "./containers.ts";
 import { MANY_CASES } from "./many.ts";
+import { MIX_CASES } from "./mix.ts";
 import { ORIENTATION_CASES } from "./orientation.ts";
 import { PIXEL_CASES } from "./pixels.ts";
 import { SOUND_CASES } from "./sound.ts";
@@ -17,5 +18,6 @@ export const MEDIA_CASES: readonly MediaCase[] = [
   ...SOUND_CASES,
   ...CONTAINER_CASES,
   ...BROKEN_CASES,
+  ...MIX_CASES,
   ...MANY_CASES,
 ];

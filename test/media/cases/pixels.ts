@@ -228,10 +228,6 @@ export const PIXEL_CASES: readonly MediaCase[] = [
   pixelCase("planar-rgb-ten-bit", [{}, "-c:v ffv1 -pix_fmt gbrp10le".split(" ")], {
     ending: "mkv",
   }),
-  pixelCase("grey", [{}, "-vf scale=out_range=tv -c:v ffv1 -pix_fmt gray".split(" ")], {
-    ending: "mkv",
-    answer: right(numbers(atRate(25)), colorIs([0.5, 0.1], [128, 128, 128])),
-  }),
   pixelCase(
     "interlaced-top-first",
     [FIELDS, filtered(WEAVE, "-flags", "+ilme+ildct", "-x264-params", "interlaced=1:tff=1")],

@@ -111,6 +111,17 @@ describe("[B3] both back-ends", () => {
     }
   });
 
+  test("find a tone deep in a long source, which neither decodes from its start", async () => {
+    const late = "aevalsrc=if(gte(t\\,161)\\,0.5*cos(2*PI*500*t)):s=16000:d=162";
+    const coding = ["-c:a", "aac", "-b:a", "64k"];
+    const file = makeMedia(folder.path, "long.m4a", "-f", "lavfi", "-i", late, ...coding);
+    const ours = await soundOf(backends.get("node-av") as MediaBackend, file, [160.9, 161.1]);
+    const theirs = await soundOf(backends.get("ffmpeg") as MediaBackend, file, [160.9, 161.1]);
+    expect(farthest(ours.left, theirs.left)).toBeLessThan(1e-6);
+    const begins = ours.left.findIndex((value) => Math.abs(value) > 0.25);
+    expect(Math.abs(begins - 4800)).toBeLessThan(48);
+  }, 240_000);
+
   test("mix six channels down as ITU-R BS.775 says", async () => {
     const { left } = await soundOf(backends.get("node-av") as MediaBackend, BUNNY, [0, 2]);
     const rule = "pan=stereo|FL=FL+0.70711*FC+0.70711*BL|FR=FR+0.70711*FC+0.70711*BR";

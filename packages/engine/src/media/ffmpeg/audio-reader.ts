@@ -1,11 +1,12 @@
 import type { Readable } from "node:stream";
 
-import { FLICKS_PER_SECOND, ReelError } from "@reelkiln/document";
+import { ReelError, secondsFromFlicks } from "@reelkiln/document";
 
 import type { AudioReadRequest } from "../backend.ts";
 import type { AudioBlock } from "../frame.ts";
 import { originOf } from "../probe/summarize.ts";
 import { TOLERATED_SOUND_PACKETS } from "../quality.data.ts";
+import { decodeStart } from "../samples/decode-start.ts";
 import { downmix } from "../samples/downmix.ts";
 import { readSpan, type DecodedSamples } from "../samples/read-span.ts";
 import { channelsOf } from "../samples/sample-format.ts";
@@ -27,17 +28,23 @@ export async function* readAudio(
   yield* readSpan(request, decoded(program, request, listed));
 }
 
-/** Raw samples from the file's zero on: `aresample` fills gaps with silence and cuts what lies before. */
+/** Raw samples from `decodeStart` on: `aresample` fills gaps with silence and cuts what lies before. */
 function decodeArguments(request: AudioReadRequest, { listing, audio }: FfmpegListing): string[] {
-  const rateHz = request.facts.audio?.sampleRateHz ?? 0;
-  const first = Math.round((originOf(listing) / FLICKS_PER_SECOND) * rateHz);
+  const start = decodeStart(request);
+  const clock = secondsFromFlicks(start + originOf(listing));
+  const first = Math.round(clock * rateOf(request));
   return [
     ["-v", "error", "-nostdin", "-copyts"],
+    start > 0 ? ["-seek_timestamp", "1", "-ss", clock.toFixed(6)] : [],
     inputArguments(request.path),
     ["-map", `0:${audio?.index ?? 0}`],
     ["-af", `aresample=async=1:min_hard_comp=0.02:first_pts=${first}`],
     ["-c:a", "pcm_f32le", "-f", "f32le", "pipe:1"],
   ].flat();
+}
+
+function rateOf({ facts }: AudioReadRequest): number {
+  return facts.audio?.sampleRateHz ?? 0;
 }
 
 async function* decoded(
@@ -49,7 +56,7 @@ async function* decoded(
   const sampleBytes = channelCount * 4;
   const layout = audio?.channel_layout ?? "";
   let rest = Buffer.alloc(0);
-  let start = 0;
+  let start = Math.round(secondsFromFlicks(decodeStart(request)) * rateOf(request));
   for await (const chunk of program.child.stdout as Readable as AsyncIterable<Buffer>) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const sampleCount = Math.floor(bytes.length / sampleBytes);

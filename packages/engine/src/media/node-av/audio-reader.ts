@@ -1,8 +1,9 @@
-import { FLICKS_PER_SECOND, ReelError, type Flicks } from "@reelkiln/document";
+import { FLICKS_PER_SECOND, ReelError } from "@reelkiln/document";
 import type { AVSampleFormat } from "node-av/constants";
 
 import type { AudioReadRequest } from "../backend.ts";
 import type { AudioBlock } from "../frame.ts";
+import { decodeStart } from "../samples/decode-start.ts";
 import { downmix } from "../samples/downmix.ts";
 import { readSpan, type DecodedSamples } from "../samples/read-span.ts";
 import { channelsOf } from "../samples/sample-format.ts";
@@ -15,19 +16,10 @@ export async function* readAudio(request: AudioReadRequest): AsyncGenerator<Audi
   yield* readSpan(request, decodeFrom(av, request));
 }
 
-/**
- * Decoded ahead of a seek's target. A decoder that starts in the middle never gives quite the samples
- * of one that came from the start, so nearer times are reached by decoding.
- */
-const RUN_UP: Flicks = 120 * FLICKS_PER_SECOND;
-
-/** Containers whose seeking lands on exact times; others are read from their start. */
-const EXACT_SEEK = new Set(["mp4", "mov", "webm", "matroska"]);
-
 function* decodeFrom(av: NodeAv, request: AudioReadRequest): Generator<DecodedSamples> {
   using decoder = new StreamDecoder(av, { path: request.path, stream: "audio", threads: 1 });
-  const start = request.from - RUN_UP;
-  if (start > 0 && EXACT_SEEK.has(request.facts.container)) decoder.seek(start);
+  const start = decodeStart(request);
+  if (start > 0) decoder.seek(start);
   const rateHz = request.facts.audio?.sampleRateHz ?? 0;
   for (let frame = decoder.next(); frame !== undefined; frame = decoder.next()) {
     try {
