@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { Transaction } from "../../database/database.ts";
 import { chargeCredits, holdCredits } from "../accounts/ledger.ts";
 import type { HostedDesk } from "../desk.ts";
+import { bodyHash } from "../jobs/body-hash.ts";
 import { endJob, noteEnd } from "../jobs/end-job.ts";
 import type { JobEnd } from "../jobs/end-job.ts";
 import type { JobRow } from "../jobs/job-view.ts";
@@ -99,6 +100,7 @@ async function work(desk: HostedDesk, attempt: Attempt, terms: WorkTerms): Promi
   await hear(desk, attempt, { prepared, heard });
   attempt.at("planning", SHARES.hear);
   await attempt.enter("rendering", (trx) => chargeHearing(trx, job, heard));
+  noteHearing(desk, job, heard);
   const render = renderOf(prepared, await lookAtRequest(prepared));
   const outputKey = `outputs/${job.id}.mp4`;
   const request: RenderRequest = {
@@ -107,6 +109,7 @@ async function work(desk: HostedDesk, attempt: Attempt, terms: WorkTerms): Promi
     threads: terms.threads,
     cache: { folder: join(desk.workFolder, "cache"), limitBytes: terms.cacheBytes },
     version: desk.version,
+    project: { revision: bodyHash(job.request) },
   };
   await terms.share(request, attempt);
   const { renderTimeline } = await import("@reelkiln/engine");
@@ -172,6 +175,12 @@ async function chargeHearing(
     .set({ billing: JSON.stringify(billingOf({ heard })) })
     .where("id", "=", job.id)
     .execute();
+}
+
+function noteHearing({ metrics }: HostedDesk, job: JobRow, heard: Flicks | undefined): void {
+  if (heard === undefined || !job.billed || job.billing !== null) return;
+  const credits = transcriptionCredits(heard);
+  metrics.add("reelkiln_credits_charged_total", { stage: "transcription" }, credits);
 }
 
 function placeOf({ id, account_id: accountId }: JobRow) {
