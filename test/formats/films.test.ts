@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import {
   outputFormat,
@@ -23,6 +23,9 @@ import {
   SECONDS,
   SIZE,
 } from "./film.ts";
+
+// Each test renders films; a loaded machine takes its time.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const folder = filmFolder();
 let clear: Timeline;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Timeline } from "../../packages/document/src/index.ts";
 import { openStills } from "../../packages/engine/src/still.ts";
@@ -18,6 +18,9 @@ import {
   SECONDS,
   SIZE,
 } from "./film.ts";
+
+// Each test renders films; a loaded machine takes its time.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const folder = filmFolder();
 const bytes = SIZE.width * SIZE.height * 4;
