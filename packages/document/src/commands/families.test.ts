@@ -24,6 +24,27 @@ function layer(document: ReelDocument, id: string): ReelLayer | undefined {
 
 const order = (document: ReelDocument) => document.layers.map(({ id }) => id);
 
+describe("places", () => {
+  test("[E6] a layer moves into a group that stands before or after it", () => {
+    const group = { id: "box", type: "composition", layers: [{ id: "in", type: "null" }] };
+    const [first, last] = [
+      { id: "first", type: "null" },
+      { id: "last", type: "null" },
+    ];
+    const document = { reelkiln: 1, layers: [first, group, last] } as unknown as ReelDocument;
+    for (const id of ["first", "last"]) {
+      const moved = after("layer.move", { layer: id, into: "box" }, document);
+      expect(moved.layers.find((each) => each.id === "box")).toMatchObject({
+        layers: [{ id: "in" }, { id }],
+      });
+      const inside = after("layer.move", { layer: id, below: "in" }, document);
+      expect(inside.layers.find((each) => each.id === "box")).toMatchObject({
+        layers: [{ id }, { id: "in" }],
+      });
+    }
+  });
+});
+
 describe("time", () => {
   test("[E6] a split keeps what each part shows: source, keys and lengths add up", () => {
     const document = after("layer.split", { layer: "photo", time: 8 });

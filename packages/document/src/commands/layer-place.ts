@@ -81,13 +81,16 @@ function siblingCount(moving: LayerTarget, composition: CompositionTarget): numb
 
 /** Counts as if the moving layer were gone, because a move removes before it adds. */
 function pointerTo(level: DocumentPath, index: number, moving: LayerTarget | undefined): string {
-  const from = moving?.path.at(-1);
-  const sameLevel =
+  const target = [...level, index];
+  const depth = (moving?.path.length ?? 0) - 1;
+  const [from, at] = [moving?.path.at(-1), target[depth]];
+  const isBehind =
     moving !== undefined &&
-    moving.path.length === level.length + 1 &&
-    level.every((key, at) => moving.path[at] === key);
-  const left = sameLevel && typeof from === "number" && from < index ? 1 : 0;
-  return pointerFromPath([...level, index - left]);
+    isInside(target, moving.path.slice(0, -1)) &&
+    typeof from === "number" &&
+    typeof at === "number" &&
+    from < at;
+  return pointerFromPath(isBehind ? target.with(depth, at - 1) : target);
 }
 
 function isInside(path: DocumentPath, outer: DocumentPath): boolean {

@@ -33,8 +33,3 @@ export function siblings(
 export function byPaint(targets: readonly LayerTarget[]): readonly LayerTarget[] {
   return targets.toSorted((a, b) => a.index - b.index);
 }
-
-/** The layer with the id that commands call it by. */
-export function named({ layer, id }: LayerTarget): object {
-  return layer.id === undefined ? { id, ...layer } : layer;
-}

@@ -88,6 +88,19 @@ ${INSIDE}`,
     expect(edited(COMMENTED, { id, params: { layers: ["a", "b"], id: "in" } })).toBe(expected);
   });
 
+  test("[B7] take their comments back out of a group, and past one another", () => {
+    const grouped = edited(COMMENTED, {
+      id: "layer.group",
+      params: { layers: ["a", "b"], id: "in" },
+    });
+    expect(edited(grouped, { id: "layer.ungroup", params: { layer: "in" } })).toBe(COMMENTED);
+    const turned = edited(COMMENTED, { id: "layer.reverseOrder", params: { layers: ["a", "b"] } });
+    expect(turned).toMatch(/# about b\n {2}- id: b[^]*# about a\n {2}- id: a[^]*# why this colour/);
+    expect(edited(turned, { id: "layer.reverseOrder", params: { layers: ["a", "b"] } })).toBe(
+      COMMENTED,
+    );
+  });
+
   test("[E6] of a sequence they keep their length, and lose the times it gives them", () => {
     const text = COMMENTED.replace("- id: b", "- id: b\n    start: 1\n    end: 3");
     const after = edited(text, { id: "layer.sequence", params: { layers: ["b", "a"], id: "in" } });

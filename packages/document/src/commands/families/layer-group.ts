@@ -126,25 +126,36 @@ const ungroup = layerCommand({
         hint: own.length > 0 ? "Reset these with prop.reset first." : "Use layer.detach first.",
       });
     const level = path.slice(0, -1);
-    const freed = children.map((child, at) => {
-      const value = shifted({ ...child, id: child.id ?? `${target.id}-${at + 1}` }, start, layer);
-      return { op: "add", path: pointerFromPath([...level, index + at]), value } as const;
-    });
+    const ids = children.map((child, at) => child.id ?? `${target.id}-${at + 1}`);
     const taken = takenIds(document);
-    const clash = freed.find(
-      ({ value }, at) => children[at]?.id === undefined && taken.has(value.id),
-    );
+    const clash = ids.find((id, at) => children[at]?.id === undefined && taken.has(id));
     if (clash !== undefined)
-      return refusal({
-        code: "duplicate-id",
-        message: `There is a layer ${clash.value.id} already.`,
-      });
+      return refusal({ code: "duplicate-id", message: `There is a layer ${clash} already.` });
+    const moves = children.map((_, at): PatchOperation => ({
+      op: "move",
+      from: `${pointer}/layers/0`,
+      path: pointerFromPath([...level, index + 1 + at]),
+    }));
+    const freed = children.flatMap((child, at) => {
+      const outside = { ...shifted(child, start, layer), id: ids[at] };
+      const holder = pointerFromPath([...level, index + at]);
+      return differences(child, outside).map(([key, value]): PatchOperation => ({
+        op: "add",
+        path: `${holder}/${key}`,
+        value,
+      }));
+    });
     return success({
-      patches: [{ op: "remove", path: pointer }, ...freed],
-      result: { layers: freed.map(({ value }) => value.id) },
+      patches: [...moves, { op: "remove", path: pointer }, ...freed],
+      result: { layers: ids },
     });
   },
 });
+
+/** Keys whose values differ in the second. */
+function differences(before: object, after: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(after).filter(([key, value]) => Reflect.get(before, key) !== value);
+}
 
 /** A child's times count from its group's start; outside they count from the composition's. */
 function shifted<L extends object>(child: L, bySeconds: number, group: ReelLayer): L {

@@ -7,7 +7,7 @@ import { compParam, layersParam } from "../param-fields.ts";
 import type { PatchOperation } from "../patch.ts";
 import { referencePatches } from "../reference-patches.ts";
 import { countResult, layersResult, textResult } from "../result-fields.ts";
-import { siblingsOf, siblings, byPaint, named } from "../sibling-layers.ts";
+import { siblingsOf, siblings, byPaint } from "../sibling-layers.ts";
 import { takenIds } from "../target.ts";
 
 const newName = textField("Free name, for people.", { maxLength: 200 });
@@ -83,12 +83,18 @@ const reverseOrder = defineCommand({
     const found = siblings(document, layers, comp);
     if (!found.ok) return found;
     const sorted = byPaint(found.value);
-    const patches = sorted.flatMap((target, at): PatchOperation[] => {
-      const other = sorted[sorted.length - 1 - at];
-      if (other === undefined || other === target) return [];
-      return [{ op: "replace", path: target.pointer, value: named(other) }];
+    const level = sorted[0]?.path.slice(0, -1) ?? [];
+    const at = (index: number): string => pointerFromPath([...level, index]);
+    const swaps = sorted.slice(0, sorted.length >> 1).flatMap(({ index: back }, outer) => {
+      const front = sorted[sorted.length - 1 - outer]?.index ?? back;
+      const down: PatchOperation = { op: "move", from: at(front), path: at(back) };
+      const up: PatchOperation = { op: "move", from: at(back + 1), path: at(front) };
+      return front - back === 1 ? [down] : [down, up];
     });
-    return success({ patches, result: { layers: found.value.map(({ id }) => id) } });
+    return success({
+      patches: [...sorted.flatMap(({ naming }) => naming), ...swaps],
+      result: { layers: found.value.map(({ id }) => id) },
+    });
   },
 });
 

@@ -15,10 +15,11 @@ import { placeOf } from "../layer-place.ts";
 import { A_LAYER, A_DOCUMENT, TWO_LAYERS } from "../needs.ts";
 import { compParam, layerParam, valuesParam, wholeLayerParam } from "../param-fields.ts";
 import { paramsRefusal } from "../params.ts";
+import type { PatchOperation } from "../patch.ts";
 import { placeParams } from "../place-params.ts";
 import { flagResult, layerResult, valueResult } from "../result-fields.ts";
 import { setPatches } from "../set-patches.ts";
-import { findComposition, findLayer, freshId, takenIds } from "../target.ts";
+import { findComposition, findLayer, freshId, takenIds, type LayerTarget } from "../target.ts";
 
 const layerAdd = defineCommand({
   id: "layer.add",
@@ -117,14 +118,21 @@ const layerMove = defineCommand({
     if (!composition.ok) return composition;
     const to = placeOf(document, { composition: composition.value, place, moving: found.value });
     if (!to.ok) return to;
-    const { pointer, naming, id } = found.value;
-    const moved = to.value.pointer === pointer ? [] : [moveTo(pointer, to.value.pointer)];
-    return success({ patches: [...naming, ...moved], result: { layer: id } });
+    const { naming, id } = found.value;
+    const moves = movesTo(found.value, to.value.pointer);
+    return success({ patches: [...naming, ...moves], result: { layer: id } });
   },
 });
 
-function moveTo(from: string, path: string) {
-  return { op: "move", from, path } as const;
+/** A layer that goes into the group right in front of it lets that pass first: a move never leads into what moves. */
+function movesTo({ pointer, path, index }: LayerTarget, to: string): readonly PatchOperation[] {
+  if (to === pointer) return [];
+  if (!to.startsWith(`${pointer}/`)) return [{ op: "move", from: pointer, path: to }];
+  const next = pointerFromPath([...path.slice(0, -1), index + 1]);
+  return [
+    { op: "move", from: next, path: pointer },
+    { op: "move", from: next, path: to },
+  ];
 }
 
 const layerRemove = defineCommand({
