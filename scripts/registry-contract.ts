@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { contractOf, createRegistry, diffContract, jobTools } from "@reelkiln/toolkit";
 import type { AnyTool, Contract, ContractDiff } from "@reelkiln/toolkit";
 
+import { hostedSurface } from "../packages/studio/src/api/api.ts";
 import { TOOL_MODULES } from "../packages/studio/src/tools/registry.ts";
 
 /** Where the promise is committed, from the root. */
@@ -12,14 +13,15 @@ export const CONTRACT_PATH = "docs/contract.json";
 
 const FILE = join(import.meta.dirname, "..", CONTRACT_PATH);
 
-/** The contract of the sources as they are, whatever the manifest says. */
+/** The contract of the sources as they are, whatever the manifest says: tools, and the endpoints of the hosted API. */
 export async function currentContract(): Promise<Contract> {
   const declared: readonly AnyTool[] = await Promise.all(
     Object.values(TOOL_MODULES).map((load): Promise<AnyTool> => load()),
   );
   const registry = createRegistry(declared);
   const jobs = jobTools(registry.jobs, { status: "render_status", cancel: "cancel_render" });
-  return contractOf(createRegistry([...declared, ...jobs]));
+  const { tools } = createRegistry([...declared, ...jobs]);
+  return contractOf({ tools: [...tools, ...hostedSurface(() => undefined).tools] });
 }
 
 /** What the sources have changed of the committed promise. */
