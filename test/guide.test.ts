@@ -9,6 +9,9 @@ import { ROOT } from "./e2e/command.ts";
 
 const GUIDE = join(ROOT, "docs", "guide");
 
+/** A page may start servers and render. */
+const PAGE_TIMEOUT_MS = 300_000;
+
 /** A command of a guide page, and the lines it is shown to print. */
 interface ShownCommand {
   readonly command: string;
@@ -64,26 +67,32 @@ function startFolder(): string {
 
 describe("the guide does what it shows", () => {
   const pages = readdirSync(GUIDE).filter((name) => name.endsWith(".md"));
-  it.each(pages)("%s", (page) => {
-    const folder = startFolder();
-    const env = {
-      ...process.env,
-      PATH: `${folder}:${process.env["PATH"] ?? ""}`,
-      NO_COLOR: "1",
-      XDG_STATE_HOME: join(folder, "state"),
-    };
-    try {
-      for (const { command, lines, code } of commandsOf(readFileSync(join(GUIDE, page), "utf8"))) {
-        const ran = spawnSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8" });
-        const shown = ran.stdout + ran.stderr;
-        expect({ command, code: ran.status, shown }).toEqual({ command, code, shown });
-        for (const line of lines) expect(shown).toContain(line);
+  it.each(pages)(
+    "%s",
+    (page) => {
+      const folder = startFolder();
+      const env = {
+        ...process.env,
+        PATH: `${folder}:${process.env["PATH"] ?? ""}`,
+        NO_COLOR: "1",
+        XDG_STATE_HOME: join(folder, "state"),
+      };
+      try {
+        for (const { command, lines, code } of commandsOf(
+          readFileSync(join(GUIDE, page), "utf8"),
+        )) {
+          const ran = spawnSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8" });
+          const shown = ran.stdout + ran.stderr;
+          expect({ command, code: ran.status, shown }).toEqual({ command, code, shown });
+          for (const line of lines) expect(shown).toContain(line);
+        }
+      } finally {
+        // A page that stops early must not leave its server behind.
+        spawnSync("sh", ["-c", "kill $(cat *.pid)"], { cwd: folder });
       }
-    } finally {
-      // A page that stops early must not leave its server behind.
-      spawnSync("sh", ["-c", "kill $(cat *.pid)"], { cwd: folder });
-    }
-  });
+    },
+    PAGE_TIMEOUT_MS,
+  );
 
   it("[B3] the YAML of the format's page, one block under the other, is a valid project", () => {
     const folder = startFolder();
