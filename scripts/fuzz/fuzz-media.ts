@@ -9,7 +9,7 @@ import { mutateMedia } from "./mutate-media.ts";
 import { createRandom } from "./random.ts";
 
 /** A file that takes longer hangs, even on a busy machine. */
-const LIMIT_SECONDS = 40;
+const LIMIT_SECONDS = 180;
 /** Most memory a process may take for files of a hundred kilobytes. */
 const LIMIT_MB = 1200;
 /** One file in so many goes through the installed ffmpeg, which starts programs for each. */

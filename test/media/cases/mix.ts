@@ -29,14 +29,17 @@ function toneBytes({ hertz, level, rateHz = 48_000, span, seconds = SECONDS }: T
   return wavBytes({ rateHz, channels: [samples] });
 }
 
-/** Noise in syllables, about as uneven as speech: bursts of 200 ms of different levels. */
+/** Low noise in syllables, about as uneven as speech: bursts of 200 ms of different levels. */
 function babble(level: number, seconds: number): Buffer {
   let state = 7;
+  let low = 0;
   const samples = Float32Array.from({ length: seconds * 48_000 }, (_, at) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const syllable = Math.floor(at / 9600);
     const share = [1, 0.4, 0.7, 0, 0.9, 0.2][syllable % 6] ?? 0;
-    return level * share * (state / 2 ** 31 - 1);
+    // Above 1 kHz it falls off, as voices and music do: white noise is what AAC leaves out most of.
+    low += 0.12 * (state / 2 ** 31 - 1 - low);
+    return 3 * level * share * low;
   });
   return wavBytes({ rateHz: 48_000, channels: [samples] });
 }

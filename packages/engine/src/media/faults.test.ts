@@ -54,6 +54,10 @@ beforeAll(async () => {
   );
   write("prose.mp4", "This is a letter, not a film.\n".repeat(40));
   write("empty.mp4", "");
+  write("three-bytes.mp4", "abc");
+  const fast = Buffer.from(wav);
+  fast.writeUInt32LE(1_999_999, 24);
+  write("fast.wav", fast);
   write("cut-picture.mp4", bunny.subarray(0, bunny.length >> 1));
   write("cut-index.mp4", indexLast.subarray(0, indexLast.length - 3000));
   write("cut.wav", wav.subarray(0, wav.length >> 1));
@@ -77,6 +81,8 @@ describe.each(["node-av", "ffmpeg"])("[B3] files that cannot serve, by %s", (nam
     ["playlist.mp4", "not-media"],
     ["list.mp4", "not-media"],
     ["empty.mp4", "empty"],
+    ["three-bytes.mp4", "not-media"],
+    ["fast.wav", "unreadable"],
     ["cut-picture.mp4", "truncated"],
     ["cut-index.mp4", "truncated"],
     ["cut.wav", "truncated"],

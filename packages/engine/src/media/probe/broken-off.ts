@@ -3,6 +3,9 @@ import { open, type FileHandle } from "node:fs/promises";
 /** Enough for the headers of a RIFF or EBML file. */
 const HEAD_BYTES = 4096;
 
+/** No container is shorter: a RIFF header. */
+const LEAST_BYTES = 12;
+
 /**
  * True when a container says that it is longer than the file is: an ISO box, a RIFF chunk or a
  * Matroska segment that reaches beyond the last byte. Other containers do not tell.
@@ -13,6 +16,7 @@ export async function isBrokenOff(path: string): Promise<boolean> {
     const { size } = await file.stat();
     const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
     await file.read(head, 0, head.length, 0);
+    if (head.length < LEAST_BYTES) return false;
     const tag = head.toString("latin1", 0, 4);
     if (tag === "RIFF") return riffReach(head) > size;
     if (head.readUInt32BE(0) === EBML_ID) return segmentReach(head) > size;

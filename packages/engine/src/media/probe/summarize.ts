@@ -26,6 +26,7 @@ export function summarize(probed: Probed): MediaFacts {
   const { listing, packets, path } = probed;
   refuseTruncated(probed);
   const origin = originOf(listing);
+  refuseOddRate(listing, path);
   const video = listing.video && videoFacts(listing.video, packets, origin);
   const audio = listing.audio && audioFacts(listing.audio, packets, origin);
   if (video === undefined && listing.video !== undefined && audio === undefined) {
@@ -134,6 +135,17 @@ function containerName(listing: ContainerListing): string {
     return ["vp8", "vp9", "av1", "opus", "vorbis"].includes(codec) ? "webm" : "matroska";
   }
   return listing.demuxer.split(",")[0] ?? "unknown";
+}
+
+/** Samples a second of a sound; nothing records beyond them, and a damaged header may say anything. */
+const RATES_HZ = { least: 1000, most: 384_000 };
+
+function refuseOddRate({ audio }: ContainerListing, path: string): void {
+  if (audio === undefined) return;
+  const { sampleRateHz } = audio;
+  if (sampleRateHz >= RATES_HZ.least && sampleRateHz <= RATES_HZ.most) return;
+  const message = `its sound says it has ${sampleRateHz} samples a second; ${RATES_HZ.least} to ${RATES_HZ.most} are taken`;
+  throw mediaFailure({ code: "unreadable", message }, path, "Copy or export the file again.");
 }
 
 /** A second of slack: some writers round the duration they declare, or count a trailing silence. */
