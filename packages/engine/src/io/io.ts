@@ -4,7 +4,7 @@ export { canvasLibrary } from "./canvas-library.ts";
 export { openBytes } from "./file-bytes.ts";
 export { removeStaleFiles } from "./stale-files.ts";
 export { clockSeconds, nextTurn, waitSeconds } from "./turn.ts";
-export { StageClock, type Stage, type StageCost, type StageCosts } from "./stage-clock.ts";
+export { StageClock, type StageCosts } from "./stage-clock.ts";
 export { AtomicFile, writeFileAtomic } from "./atomic-file.ts";
 export { runChildTask, serveChildTask } from "./child-task.ts";
 export { baseName, folderOf, joinPath } from "./path-names.ts";

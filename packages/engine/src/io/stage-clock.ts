@@ -1,5 +1,5 @@
 /** Steps of a render whose cost is told apart. */
-export type Stage =
+type Stage =
   | "preparing"
   | "sound"
   | "decoding"
@@ -9,7 +9,7 @@ export type Stage =
   | "checking";
 
 /** What one step took. */
-export interface StageCost {
+interface StageCost {
   readonly stage: Stage;
   /** By the clock on the wall. */
   readonly seconds: number;

@@ -1,6 +1,6 @@
 /** What the pixels of a run have in common. */
 export const SOLID = 1;
-export const MIXED = 0;
+const MIXED = 0;
 
 /** The runs of a plane that are not empty, so that blending looks at nothing else. */
 export interface SpriteRuns {
