@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 
 import type { HostedDesk } from "./desk.ts";
+import { outputKeyOf } from "./jobs/end-job.ts";
 import { QUEUES, queuePriority } from "./queues.ts";
 import type { RenderTask } from "./queues.ts";
 import { forgetUploads } from "./uploads.ts";
@@ -81,12 +82,12 @@ async function forgetOld(desk: HostedDesk, { retentionDays }: UpkeepTerms): Prom
   const before = sql<Date>`clock_timestamp() - ${retentionDays} * interval '1 day'`;
   const old = await tables
     .selectFrom("jobs")
-    .select(["id", "output_key"])
+    .select("id")
     .where("finished_at", "<", before)
     .limit(FORGOTTEN_AT_ONCE)
     .execute();
-  for (const { id, output_key: key } of old) {
-    if (key !== null) await desk.storage.remove(key);
+  for (const { id } of old) {
+    await desk.storage.remove(outputKeyOf({ id }));
     await rm(join(desk.workFolder, "jobs", id), { recursive: true, force: true });
     await tables.deleteFrom("idempotency").where("job_id", "=", id).execute();
     await tables.deleteFrom("jobs").where("id", "=", id).execute();

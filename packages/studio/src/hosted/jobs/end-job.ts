@@ -75,9 +75,18 @@ export async function announce(
   await desk.database.queue.send(QUEUES.webhook, task, { id, ...desk.database.within(trx) });
 }
 
-/** Counts an end, after it is committed. */
+/** Where the video of a job is stored. */
+export function outputKeyOf({ id }: Pick<JobRow, "id">): string {
+  return `outputs/${id}.mp4`;
+}
+
+/** Counts an end, after it is committed; a video that was stored for a job that then failed is taken away. */
 export function noteEnd(desk: HostedDesk, row: JobRow): void {
   const { metrics, log } = desk;
+  if (row.status !== "completed" && row.attempt > 0)
+    desk.storage.remove(outputKeyOf(row)).catch((error: unknown) => {
+      log("warn", "the video of a failed job could not be removed", { job_id: row.id, error });
+    });
   metrics.add("reelkiln_jobs_finished_total", { status: row.status });
   if (row.started_at !== null && row.finished_at !== null)
     metrics.observe(

@@ -30,7 +30,17 @@ export function jobFault(error: unknown, stage: string): JobFault {
 /** Whether another try, perhaps on another machine, may succeed. */
 export function deservesRetry(error: unknown): boolean {
   const projection = projectError(error);
-  return projection === undefined || projection.retryable === true || isCrash(error);
+  return (
+    projection === undefined ||
+    projection.retryable === true ||
+    isCrash(error) ||
+    isDiskFull(projection.message)
+  );
+}
+
+/** Codecs tell a full disk in the system's words, under a code of their own. */
+function isDiskFull(message: string): boolean {
+  return /no space left on device/i.test(message);
 }
 
 /** A render process that ended early may have been killed for its memory. */

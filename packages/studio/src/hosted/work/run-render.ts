@@ -10,7 +10,7 @@ import type { Transaction } from "../../database/database.ts";
 import { chargeCredits, holdCredits } from "../accounts/ledger.ts";
 import type { HostedDesk } from "../desk.ts";
 import { bodyHash } from "../jobs/body-hash.ts";
-import { endJob, noteEnd } from "../jobs/end-job.ts";
+import { endJob, noteEnd, outputKeyOf } from "../jobs/end-job.ts";
 import type { JobEnd } from "../jobs/end-job.ts";
 import type { JobRow } from "../jobs/job-view.ts";
 import { billingOf, renderCredits, transcriptionCredits } from "../prices.ts";
@@ -102,7 +102,7 @@ async function work(desk: HostedDesk, attempt: Attempt, terms: WorkTerms): Promi
   await attempt.enter("rendering", (trx) => chargeHearing(trx, job, heard));
   noteHearing(desk, job, heard);
   const render = renderOf(prepared, await lookAtRequest(prepared));
-  const outputKey = `outputs/${job.id}.mp4`;
+  const outputKey = outputKeyOf(job);
   const request: RenderRequest = {
     ...render,
     output: join(folder, `${job.id}.mp4`),
