@@ -257,5 +257,4 @@ export const MIX_CASES: readonly MediaCase[] = [
   ),
   loudCase("loudness-14", -14, 0.3),
   loudCase("loudness-23-of-quiet-sound", -23, 0.01),
-  loudCase("loudness-9-against-the-limiter", -9, 0.9),
 ];
