@@ -36,7 +36,7 @@ describe("the command", () => {
     expect(ran.code).toBe(2);
     expect(ran.out).toContain("examples/broken/unknown-key.yaml:10:5 error unknown-key");
     expect(ran.out).toContain('10 |     colour: "#223344"\n     |     ^');
-    expect(ran.out).toContain("Did you mean color?");
+    expect(ran.out).toContain("did you mean color?");
     expectPlain(ran);
   });
 

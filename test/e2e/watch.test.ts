@@ -32,7 +32,7 @@ it("watch validates and draws again after a change, tells a mistake, and ends on
   await until("sheet.png", 2);
   expect(statSync(sheet).mtimeMs).toBeGreaterThan(first);
   writeFileSync(file, readFileSync(file, "utf8").replace("fontSize", "fontSise"));
-  await until("Did you mean fontSize?", 1);
+  await until("did you mean fontSize?", 1);
   child.kill("SIGINT");
   expect(await closed).toBe(0);
 });
