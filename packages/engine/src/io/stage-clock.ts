@@ -1,12 +1,5 @@
 /** Steps of a render whose cost is told apart. */
-type Stage =
-  | "preparing"
-  | "sound"
-  | "decoding"
-  | "composing"
-  | "encoding"
-  | "joining"
-  | "checking";
+type Stage = "preparing" | "sound" | "decoding" | "composing" | "encoding" | "joining" | "checking";
 
 /** What one step took. */
 interface StageCost {
