@@ -2,8 +2,9 @@
  * `npm run media [-- NAME…] [--json] [--list] [--quick]`: small files with one fault of real media each, made here by
  * ffmpeg and by bytes, rendered by both back-ends and by 1 and 4 processes, and judged by what stands in their pictures
  * and sound. NAME picks cases by a part of their name or group. Every file must come out right, or be refused before
- * rendering by an issue that names it, says why and how to mend it.
+ * rendering by an issue that names it, says why and how to mend it. The tests of the output formats run last.
  */
+import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,6 +50,21 @@ for (const one of cases) {
   if (flags.json) continue;
   console.log(lineOf(result));
   for (const fault of result.faults.slice(0, 6)) console.log(`        ${fault}`);
+}
+/** The tests of what is written, one file format each, stand in a folder of their own. */
+function runFormats(): CaseResult {
+  const started = performance.now();
+  const command = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "test/formats"];
+  const { status, stdout } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: "utf8" });
+  const faults = status === 0 ? [] : [stdout.trim().split("\n").slice(-12).join(" ")];
+  const seconds = (performance.now() - started) / 1000;
+  return { name: "all", group: "formats", outcome: "right", faults, seconds };
+}
+
+if (names.length === 0 || names.some((one) => "formats/all".includes(one))) {
+  const result = runFormats();
+  results.push(result);
+  if (!flags.json) console.log([lineOf(result), ...result.faults].join("\n"));
 }
 const failed = results.filter(({ faults }) => faults.length > 0);
 const passed = results.length > 0 && failed.length === 0;

@@ -113,9 +113,3 @@ export function toneLevel(
   }
   return (2 * Math.hypot(real, imaginary)) / Math.max(1, last - first);
 }
-
-/** Root mean square between two seconds. */
-export function levelBetween(samples: Float32Array, [from, to]: readonly [number, number]): number {
-  const part = samples.subarray(Math.round(from * 48_000), Math.round(to * 48_000));
-  return Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / Math.max(1, part.length));
-}
