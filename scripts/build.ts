@@ -15,7 +15,16 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUT = join(ROOT, "dist", "reelkiln");
 
 /** Bundled: their licences are copied along. */
-const BUNDLED = ["yaml", "zod", "linebreak", "unicode-segmenter", "bidi-js", "clipper2-ts"];
+const BUNDLED = [
+  "yaml",
+  "zod",
+  "linebreak",
+  "unicode-segmenter",
+  "bidi-js",
+  "clipper2-ts",
+  "aws4fetch",
+  "ipaddr.js",
+];
 
 /**
  * What a quick verb needs, with everything that it imports, is one file: each one read costs about a

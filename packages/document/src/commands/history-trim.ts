@@ -17,7 +17,10 @@ export function trimHistory(history: History, limit: HistoryLimit): History {
   const kept = new Set<number>();
   let first = history.current;
   for (const step of ancestry(history, history.current)) {
-    if (!budget.take([step]) && kept.size > 0) break;
+    if (!budget.take([step])) {
+      if (kept.size > 0) break;
+      budget.exhaust();
+    }
     kept.add(step.state);
     first = step.parent;
   }
@@ -57,6 +60,11 @@ class Budget {
   constructor({ steps, characters }: HistoryLimit) {
     this.#steps = steps;
     this.#characters = characters;
+  }
+
+  /** The step that led to the current state is kept whatever it takes, and then nothing else. */
+  exhaust(): void {
+    this.#steps = 0;
   }
 
   /** Takes the steps, all or none of them. */

@@ -21,12 +21,17 @@ export interface SentRequest {
 
 /**
  * The surface of tools that run in another process: what is called here is forwarded to its REST endpoint, progress and
- * cancellation included. Descriptors and jobs are those of `local`, so it has to read the same job records.
+ * cancellation included. Calls may arrive there in any order, so each waits for the answers to the writing ones before
+ * it. Descriptors and jobs are those of `local`, so it has to read the same job records.
  */
 export function remoteSurface(local: ToolSurface, send: SendRequest): ToolSurface {
+  let written: Promise<unknown> = Promise.resolve();
   const execute = (name: string, raw: unknown, call: Call = {}): Promise<ToolResult> => {
-    const accept = local.find(name)?.long === true ? "application/json" : "text/event-stream";
-    return forward({ name, raw, call, accept }, send);
+    const tool = local.find(name);
+    const accept = tool?.long === true ? "application/json" : "text/event-stream";
+    const answer = written.then(() => forward({ name, raw, call, accept }, send));
+    if (tool?.annotations?.readOnlyHint !== true) written = answer.catch(() => undefined);
+    return answer;
   };
   return {
     ...local,
