@@ -87,7 +87,11 @@ const COMMAND: Bundle = {
     "speech-child": "packages/engine/src/speech/speech-child.ts",
   },
   chunks: "[name]-[hash].js",
-  groups: [{ name: "quick", test: QUICK }],
+  groups: [
+    { name: "quick", test: QUICK },
+    // Else it is put beside the hosted API, whose packages most have not installed.
+    { name: "disk-space", test: /[\\/]engine[\\/]src[\\/]io[\\/]disk-space\.ts$/ },
+  ],
 };
 
 /** Apart from the command, so that a client's first answer waits for nothing that it does not need. */
