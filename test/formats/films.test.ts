@@ -91,7 +91,9 @@ describe.each(BACKENDS)("films by %s", (backend) => {
     const [ending] = outputFormat(format).endings;
     const name = `${backend}-${format}.${ending}`;
     const result = await renderFormat(folder, opaque, { format, name, backend });
-    expect(result.notes).toEqual([]);
+    // AV1's encoder is in the ffmpeg program alone.
+    const gaveWay = format === "webm-av1" && backend === "node-av";
+    expect(result.notes.map(({ code }) => code)).toEqual(gaveWay ? ["encoder-fallback"] : []);
     expect(result.receipt).toMatchObject({ passed: true, format, encoder: result.encoder });
     const { streams, format: container } = ffprobe(result.output);
     const video = streams.find(({ codec_type }) => codec_type === "video");

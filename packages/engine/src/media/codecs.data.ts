@@ -73,17 +73,20 @@ export const VIDEO_CODECS: Readonly<Record<VideoCodec, VideoCodecSpec>> = {
     },
   },
   av1: {
-    encoder: "libsvtav1",
+    // Not libsvtav1: for the root user its threads take real-time priority, and a machine of few cores stands still.
+    encoder: "libaom-av1",
     muxer: "webm",
     form: () => "yuv420p",
     options: (request) => {
-      const { preset, crf } = AV1_SETTINGS[request.quality];
+      const { speed, crf } = AV1_SETTINGS[request.quality];
+      const grid = String(request.keyframeEvery);
       return {
-        preset: String(preset),
+        "cpu-used": String(speed),
         crf: String(crf),
-        g: String(request.keyframeEvery),
-        ...(request.peakKbps !== undefined && { maxrate: `${request.peakKbps}k` }),
-        "svtav1-params": "scd=0",
+        b: request.peakKbps === undefined ? "0" : `${request.peakKbps}k`,
+        g: grid,
+        keyint_min: grid,
+        "row-mt": "0",
       };
     },
   },

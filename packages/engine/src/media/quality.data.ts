@@ -37,14 +37,14 @@ export const VP9_SETTINGS: Readonly<
   lossless: { speed: 5 },
 };
 
-/** SVT-AV1 settings of one quality; it has no lossless one in every version. */
+/** libaom settings of one quality. */
 export const AV1_SETTINGS: Readonly<
-  Record<Quality, { readonly preset: number; readonly crf: number }>
+  Record<Quality, { readonly speed: number; readonly crf: number }>
 > = {
-  draft: { preset: 12, crf: 42 },
-  standard: { preset: 9, crf: 35 },
-  high: { preset: 6, crf: 27 },
-  lossless: { preset: 6, crf: 1 },
+  draft: { speed: 8, crf: 42 },
+  standard: { speed: 6, crf: 35 },
+  high: { speed: 4, crf: 27 },
+  lossless: { speed: 4, crf: 1 },
 };
 
 /** Packets of a source's sound that may be damaged: tags at the end of an MP3 look like one. */
