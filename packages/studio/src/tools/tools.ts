@@ -37,7 +37,12 @@ export function studioRegistry(options: StudioOptions): Registry<StudioTool> {
     ...lazyTools((manifest as ToolManifest).tools, TOOL_MODULES),
     ...renderJobTools(jobs),
   ];
-  return createRegistry(tools, { jobs, ...(log === undefined ? {} : { log }) });
+  // The schemas of the manifest were checked when it was made.
+  return createRegistry(tools, {
+    jobs,
+    lint: { portable: false },
+    ...(log === undefined ? {} : { log }),
+  });
 }
 
 /** Descriptors of every tool, for help and lists. */
