@@ -1,6 +1,7 @@
 /**
  * The render bench: CPU of `reelkiln render` over the CPU of decoding and encoding the same film with nothing between.
- * `--runs N` (default 5; the median counts), `--reel caption-reel` or `two-videos` for one of them, `--json`.
+ * `--runs N` (default 5; the median counts), `--reel caption-reel` or `two-videos` for one of them, `--json`. Judged by
+ * what is promised; with `--goals` by what is aimed at.
  */
 import { fileURLToPath } from "node:url";
 
