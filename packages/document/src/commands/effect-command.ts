@@ -1,23 +1,28 @@
 import {
-  required,
-  type EffectType,
+  effectFields,
+  isEffectType,
   type FieldTable,
   type ReelEffect,
   type TableValue,
 } from "../model/model.ts";
-import { refusal, success, type Attempt } from "./command-error.ts";
+import { success, type Attempt } from "./command-error.ts";
 import type { Command } from "./command.ts";
+import { findItem, whichItem, type ItemKind } from "./item-kind.ts";
 import { layerCommand, type LayerChange, type LayerCommand } from "./layer-command.ts";
 import { itemPointer, itemsOf } from "./list-items.ts";
 import { AN_EFFECT } from "./needs.ts";
-import { layerRefParam } from "./param-fields.ts";
 import type { LayerTarget } from "./target.ts";
 
-const whichParam = required(
-  layerRefParam(
-    "Which effect: its number (`#1` is applied first), or its type when it occurs once.",
-  ),
-);
+/** Effects as items of a layer. */
+export const EFFECT: ItemKind = {
+  key: "effects",
+  noun: "effect",
+  code: "no-such-effect",
+  nameOf: ({ type }) => (typeof type === "string" ? type : ""),
+  fieldsOf: ({ type }) => (isEffectType(type) ? effectFields(type) : {}),
+};
+
+const whichParam = whichItem(EFFECT, "its type");
 
 /** An effect of a layer and where it stands. */
 export interface EffectTarget {
@@ -53,20 +58,9 @@ export function effectCommand<const Table extends FieldTable, const Result exten
 
 /** The effect that a number or a type means. */
 function findEffect(target: LayerTarget, which: string): Attempt<EffectTarget> {
-  const effects = itemsOf<ReelEffect>(target, "effects");
-  const types = effects.map(({ type }) => type);
-  const number = /^#?(\d+)$/.exec(which)?.[1];
-  const at = number === undefined ? types.indexOf(which as EffectType) : Number(number) - 1;
-  const twice = number === undefined && types.lastIndexOf(which as EffectType) !== at;
-  const effect = effects[at];
-  if (effect !== undefined && !twice)
-    return success({ target, effect, at, pointer: itemPointer(target, "effects", at) });
-  return refusal({
-    code: "no-such-effect",
-    message: twice
-      ? `${target.id} has ${which} more than once; say which by number.`
-      : `${target.id} has no effect ${which}; it has ${types.map((type, each) => `#${each + 1} ${type}`).join(", ") || "none"}.`,
-    param: "effect",
-    accepted: types.map((_, each) => `#${each + 1}`),
-  });
+  const found = findItem(target, EFFECT, which);
+  if (!found.ok) return found;
+  const at = found.value;
+  const effect = itemsOf<ReelEffect>(target, "effects")[at] as ReelEffect;
+  return success({ target, effect, at, pointer: itemPointer(target, "effects", at) });
 }

@@ -1,7 +1,7 @@
 import { integerField, isKeys, listField, readSeconds, type KeySpec } from "../model/model.ts";
 import type { FieldTable, TableValue } from "../model/model.ts";
 import { refusal, success, type Attempt } from "./command-error.ts";
-import type { Command } from "./command.ts";
+import type { Command, Requirement } from "./command.ts";
 import { KEYED } from "./needs.ts";
 import { propertyCommand } from "./property-command.ts";
 import type { Property } from "./property.ts";
@@ -20,14 +20,17 @@ export const whichKeys = listField(
 /** Declares a command that changes the keys a property has. */
 export function keysCommand<const Table extends FieldTable>(
   about: Pick<Command, "id" | "title" | "description" | "example"> & {
+    /** Properties it works on, in `needs` and `keysOf`; any that have keys by default. */
+    readonly needs?: Requirement;
+    readonly keysOf?: (property: Property) => Attempt<readonly Key[]>;
     readonly params: Table;
     readonly edit: (keys: readonly Key[], params: TableValue<Table>) => Attempt<readonly Key[]>;
   },
 ): Command {
-  const { edit, ...rest } = about;
+  const { needs = KEYED, keysOf = anyKeys, edit, ...rest } = about;
   return propertyCommand({
     ...rest,
-    needs: KEYED,
+    needs,
     result: { keys: rowsResult("All keys of the property, in order.") },
     edit: (property, params) => {
       const held = keysOf(property);
@@ -51,7 +54,7 @@ export function keysCommand<const Table extends FieldTable>(
   });
 }
 
-function keysOf({ value, keys }: Property): Attempt<readonly Key[]> {
+function anyKeys({ value, keys }: Property): Attempt<readonly Key[]> {
   if (isKeys(value)) return success(value.keys);
   return refusal({
     code: "no-such-key",

@@ -1,24 +1,12 @@
-import {
-  checkKeys,
-  checkLayer,
-  integerField,
-  listField,
-  maskFields,
-  numberField,
-  required,
-  type Field,
-  type Issue,
-  type ReelMask,
-} from "../model/model.ts";
+import { listField, maskFields, numberField, required, type Field } from "../model/model.ts";
 import { refusal, success, type Attempt } from "./command-error.ts";
-import { itemPointer, itemsOf } from "./list-items.ts";
-import { paramsRefusal } from "./params.ts";
+import { checkedItem, itemNumber, itemPatches, type Item, type ItemKind } from "./item-kind.ts";
+import { itemsOf } from "./list-items.ts";
 import type { PatchOperation } from "./patch.ts";
 import { countResult } from "./result-fields.ts";
-import { setPatches } from "./set-patches.ts";
 import type { LayerTarget } from "./target.ts";
 
-export const number = (description: string) => integerField(description, { min: 1, max: 64 });
+export const number = itemNumber;
 
 export const whichParam = required(number("Number of the mask, 1 for the first."));
 
@@ -35,14 +23,16 @@ export function findMask(target: LayerTarget, which: number): Attempt<number> {
   });
 }
 
-export function checkedMask(value: Readonly<Record<string, unknown>>): Attempt<unknown> {
-  const issues: Issue[] = [];
-  checkKeys(value, maskFields, {
-    path: ["params"],
-    report: (issue) => issues.push(issue),
-    checkLayer,
-  });
-  return issues.length === 0 ? success(value) : paramsRefusal(issues);
+const MASK: ItemKind = {
+  key: "masks",
+  noun: "mask",
+  code: "no-such-mask",
+  nameOf: () => "",
+  fieldsOf: () => maskFields,
+};
+
+export function checkedMask(value: Item): Attempt<Item> {
+  return checkedItem(MASK, value);
 }
 
 export const point = (description: string): Field<readonly number[]> =>
@@ -62,12 +52,7 @@ export function edited(
 }> {
   const at = findMask(target, which);
   if (!at.ok) return at;
-  const held = itemsOf<ReelMask>(target, "masks")[at.value] ?? {};
-  const entries = Object.entries({ ...held, ...values }).filter(([, value]) => value !== null);
-  const checked = checkedMask(Object.fromEntries(entries));
-  if (!checked.ok) return checked;
-  return success({
-    patches: setPatches({ holder: held, pointer: itemPointer(target, "masks", at.value) }, values),
-    result: { mask: which },
-  });
+  const patches = itemPatches(target, MASK, { index: at.value, values });
+  if (!patches.ok) return patches;
+  return success({ patches: patches.value, result: { mask: which } });
 }

@@ -1,24 +1,19 @@
 import {
   booleanField,
-  checkKeys,
-  checkLayer,
   choiceField,
   effectFields,
-  integerField,
-  isEffectType,
   required,
-  type Issue,
   type ReelEffect,
 } from "../../model/model.ts";
-import { success, type Attempt } from "../command-error.ts";
+import { success } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
-import { effectCommand } from "../effect-command.ts";
+import { EFFECT, effectCommand } from "../effect-command.ts";
 import { TYPES } from "../effect-place.ts";
+import { checkedItem, itemNumber } from "../item-kind.ts";
 import { findLayers, layerCommand } from "../layer-command.ts";
 import { addItem, itemPointer, itemsOf, placeAmong, removeItem } from "../list-items.ts";
 import { A_LAYER, AN_EFFECT } from "../needs.ts";
 import { compParam, layerRefParam, layersParam, valuesParam } from "../param-fields.ts";
-import { paramsRefusal } from "../params.ts";
 import type { PatchOperation } from "../patch.ts";
 import {
   countResult,
@@ -33,22 +28,9 @@ import { findLayer } from "../target.ts";
 
 const typeParam = required(choiceField("Type of effect.", TYPES));
 
-const indexParam = integerField("Number it gets, 1 is applied first.", { min: 1, max: 64 });
+const indexParam = itemNumber("Number it gets, 1 is applied first.");
 
 const index = countResult("Number of the effect, 1 is applied first.");
-
-/** The values of an effect, when its parameters take them. */
-function checkedEffect(effect: Readonly<Record<string, unknown>>): Attempt<unknown> {
-  const issues: Issue[] = [];
-  const type = effect["type"];
-  if (isEffectType(type))
-    checkKeys(effect, effectFields(type), {
-      path: ["params"],
-      report: (issue) => issues.push(issue),
-      checkLayer,
-    });
-  return issues.length === 0 ? success(effect) : paramsRefusal(issues);
-}
 
 const apply = defineCommand({
   id: "effect.apply",
@@ -72,7 +54,7 @@ const apply = defineCommand({
   run: (document, { layers, effect, values = {}, index: at, comp }) => {
     const found = findLayers(document, layers, comp);
     if (!found.ok) return found;
-    const value = checkedEffect({ type: effect, ...values });
+    const value = checkedItem(EFFECT, { type: effect, ...values });
     if (!value.ok) return value;
     const patches: PatchOperation[] = [];
     const paths: string[] = [];
@@ -100,7 +82,7 @@ const set = effectCommand({
     const next = Object.fromEntries(
       Object.entries({ ...effect, ...values }).filter(([, value]) => value !== null),
     );
-    const checked = checkedEffect(next);
+    const checked = checkedItem(EFFECT, next);
     if (!checked.ok) return checked;
     return success({
       patches: setPatches({ holder: effect, pointer }, values),
@@ -232,7 +214,7 @@ const replaceWith = effectCommand({
     const known = new Set(Object.keys(effectFields(type)));
     const kept = Object.entries(effect).filter(
       ([key, value]: [string, unknown]) =>
-        key !== "type" && known.has(key) && checkedEffect({ type, [key]: value }).ok,
+        key !== "type" && known.has(key) && checkedItem(EFFECT, { type, [key]: value }).ok,
     );
     const value = { type, ...Object.fromEntries(kept) };
     return success({

@@ -6,49 +6,28 @@ import {
   listField,
   numberField,
   required,
-  type KeySpec,
 } from "../../model/model.ts";
-import type { FieldTable, TableValue } from "../../model/model.ts";
 import { refusal, success, type Attempt } from "../command-error.ts";
-import type { Command } from "../command.ts";
+import { keysCommand, type Key } from "../keys-command.ts";
 import { A_PATH } from "../needs.ts";
-import { propertyCommand } from "../property-command.ts";
-import { rowsResult } from "../result-fields.ts";
-
-type Key = KeySpec<unknown>;
+import type { Property } from "../property.ts";
 
 const keyNumber = integerField("Number of a key, 1 for the first.", { min: 1, max: 10_000 });
 
-/** Declares a command that changes the keys of a position. */
-function pathCommand<const Table extends FieldTable>(
-  about: Pick<Command, "id" | "title" | "description" | "example"> & {
-    readonly params: Table;
-    readonly edit: (keys: readonly Key[], params: TableValue<Table>) => Attempt<readonly Key[]>;
-  },
-): Command {
-  const { edit, ...rest } = about;
-  return propertyCommand({
-    ...rest,
-    needs: A_PATH,
-    result: { keys: rowsResult("All keys of the property, in order.") },
-    edit: ({ value, keys: path }, params) => {
-      if (!isKeys(value) || path.join(".") !== "position")
-        return refusal({
+/** Only a position has a way that its keys bend. */
+const ON_A_PATH = {
+  needs: A_PATH,
+  keysOf: ({ value, keys }: Property): Attempt<readonly Key[]> =>
+    isKeys(value) && keys.join(".") === "position"
+      ? success(value.keys)
+      : refusal({
           code: "no-such-key",
-          message: `${path.join(".")} is no position with keys.`,
+          message: `${keys.join(".")} is no position with keys.`,
           param: "path",
           accepted: ["position"],
           hint: "Give the position keys first: prop.animate.",
-        });
-      const edited = edit(value.keys, params as TableValue<Table>);
-      if (!edited.ok) return edited;
-      return success({
-        value: { ...value, keys: edited.value },
-        result: { keys: edited.value as never },
-      });
-    },
-  });
-}
+        }),
+};
 
 function without(key: Key, ...names: readonly string[]): Key {
   return Object.fromEntries(
@@ -56,7 +35,8 @@ function without(key: Key, ...names: readonly string[]): Key {
   ) as unknown as Key;
 }
 
-const setTangents = pathCommand({
+const setTangents = keysCommand({
+  ...ON_A_PATH,
   id: "keys.setTangents",
   title: "Set tangents",
   description:
@@ -89,7 +69,8 @@ function noSuchKey(index: number, keys: readonly Key[]) {
   });
 }
 
-const smooth = pathCommand({
+const smooth = keysCommand({
+  ...ON_A_PATH,
   id: "keys.smooth",
   title: "Smooth path",
   description:
@@ -131,7 +112,8 @@ function pixelsOf(value: unknown): readonly [number, number] | undefined {
   return typeof x === "number" && typeof y === "number" ? [x, y] : undefined;
 }
 
-const rove = pathCommand({
+const rove = keysCommand({
+  ...ON_A_PATH,
   id: "keys.rove",
   title: "Rove keys",
   description:

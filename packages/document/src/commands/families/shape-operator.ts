@@ -1,5 +1,4 @@
 import {
-  booleanField,
   isOperatorType,
   LAYER_KINDS,
   operatorFields,
@@ -9,31 +8,21 @@ import {
   type OperatorType,
 } from "../../model/model.ts";
 import { refusal, success } from "../command-error.ts";
-import { defineCommand, type Command } from "../command.ts";
+import { type Command } from "../command.ts";
 import {
-  checkedItem,
-  findItem,
-  itemNumber,
-  itemPatches,
-  movedItem,
-  whichItem,
-  type Item,
-  type ItemKind,
-} from "../item-kind.ts";
+  itemCommand,
+  itemResult,
+  listItemsCommand,
+  moveItemCommand,
+  toggleItemCommand,
+  type ItemFamily,
+} from "../item-command.ts";
+import { checkedItem, itemNumber, itemPatches, type Item, type ItemKind } from "../item-kind.ts";
 import { layerCommand, layersCommand, ownParams } from "../layer-command.ts";
 import { addItem, itemsOf, placeAmong, removeItem } from "../list-items.ts";
 import { A_SHAPE, AN_OPERATOR } from "../needs.ts";
-import { compParam, layerParam, valuesParam } from "../param-fields.ts";
-import {
-  countResult,
-  flagResult,
-  layerResult,
-  pathResult,
-  rowsResult,
-  textResult,
-  valueResult,
-} from "../result-fields.ts";
-import { findLayer } from "../target.ts";
+import { valuesParam } from "../param-fields.ts";
+import { pathResult, textResult, valueResult } from "../result-fields.ts";
 
 const KINDS = ["shape"] as const;
 
@@ -45,8 +34,15 @@ const OPERATOR: ItemKind = {
   fieldsOf: ({ type }) => (isOperatorType(type) ? operatorFields(type) : {}),
 };
 
-const which = whichItem(OPERATOR, "its type");
-const operator = countResult("Number of the operator, 1 is applied first.");
+const OPERATORS: ItemFamily = {
+  item: OPERATOR,
+  named: "its type",
+  kinds: KINDS,
+  needsLayer: A_SHAPE,
+  needsItem: AN_OPERATOR,
+};
+
+const operator = itemResult(OPERATORS);
 
 interface Adding {
   readonly id: string;
@@ -137,101 +133,53 @@ const ADDING = [
   }),
 ];
 
-const set = layerCommand({
+const set = itemCommand(OPERATORS, {
   id: "shape.setOperator",
   title: "Set operator",
   description: "Sets parameters of one operator of a shape; null sets one back to its default.",
-  needs: AN_OPERATOR,
-  params: { operator: which, values: required(valuesParam("Parameters by name.")) },
+  params: { values: required(valuesParam("Parameters by name.")) },
   result: { operator, values: valueResult("What was set.") },
-  kinds: KINDS,
   example: { layer: "star", operator: "repeater", values: { copies: 8, rotation: 45 } },
-  edit: (target, { operator: named, values }) => {
-    const at = findItem(target, OPERATOR, named);
-    if (!at.ok) return at;
-    const patches = itemPatches(target, OPERATOR, { index: at.value, values });
+  edit: ({ target, at }, { values }) => {
+    const patches = itemPatches(target, OPERATOR, { index: at, values });
     if (!patches.ok) return patches;
-    return success({ patches: patches.value, result: { operator: at.value + 1, values } });
+    return success({ patches: patches.value, result: { operator: at + 1, values } });
   },
 });
 
-const move = layerCommand({
+const move = moveItemCommand(OPERATORS, {
   id: "shape.moveOperator",
   title: "Move operator",
   description: "Applies an operator of a shape earlier or later than the others.",
-  needs: AN_OPERATOR,
-  params: { operator: which, index: required(itemNumber("Number it gets, 1 is applied first.")) },
-  result: { operator },
-  kinds: KINDS,
   example: { layer: "star", operator: "repeater", index: 1 },
-  edit: (target, { operator: named, index }) => {
-    const at = findItem(target, OPERATOR, named);
-    if (!at.ok) return at;
-    const { patches, number } = movedItem(target, OPERATOR, { index: at.value, to: index });
-    return success({ patches, result: { operator: number } });
-  },
 });
 
-const remove = layerCommand({
+const remove = itemCommand(OPERATORS, {
   id: "shape.removeOperator",
   title: "Remove operator",
   description: "Removes one operator of a shape.",
-  needs: AN_OPERATOR,
-  params: { operator: which },
+  params: {},
   result: { removed: textResult("Its type.") },
-  kinds: KINDS,
   example: { layer: "star", operator: "#1" },
-  edit: (target, { operator: named }) => {
-    const at = findItem(target, OPERATOR, named);
-    if (!at.ok) return at;
-    const held = itemsOf<Item>(target, "operators")[at.value];
-    return success({
-      patches: removeItem(target, "operators", at.value),
-      result: { removed: held === undefined ? "" : OPERATOR.nameOf(held) },
-    });
-  },
+  edit: ({ target, item, at }) =>
+    success({
+      patches: removeItem(target, "operators", at),
+      result: { removed: OPERATOR.nameOf(item) },
+    }),
 });
 
-const toggle = layerCommand({
+const toggle = toggleItemCommand(OPERATORS, {
   id: "shape.toggleOperator",
   title: "Toggle operator",
   description: "Switches one operator of a shape off or on; its parameters stay.",
-  needs: AN_OPERATOR,
-  params: { operator: which, value: booleanField("On or off; flipped when not said.") },
-  result: { operator, enabled: flagResult("Whether it is on now.") },
-  kinds: KINDS,
   example: { layer: "star", operator: "round-corners" },
-  edit: (target, { operator: named, value }) => {
-    const at = findItem(target, OPERATOR, named);
-    if (!at.ok) return at;
-    const held = itemsOf<Item>(target, "operators")[at.value];
-    const enabled = value ?? held?.["enabled"] === false;
-    const values = { enabled: enabled ? null : false };
-    const patches = itemPatches(target, OPERATOR, { index: at.value, values });
-    if (!patches.ok) return patches;
-    return success({ patches: patches.value, result: { operator: at.value + 1, enabled } });
-  },
 });
 
-const list = defineCommand({
+const list = listItemsCommand(OPERATORS, {
   id: "shape.listOperators",
   title: "Operators of a shape",
   description: "Lists the operators of one shape in the order they are applied, with their values.",
-  kind: "query",
-  needs: A_SHAPE,
-  params: { layer: layerParam, comp: compParam },
-  result: { layer: layerResult, operators: rowsResult("Number, path and values of each.") },
   example: { layer: "star" },
-  run: (document, { layer, comp }) => {
-    const found = findLayer(document, layer, comp);
-    if (!found.ok) return found;
-    const operators = itemsOf<Item>(found.value, "operators").map((values, at) => ({
-      operator: at + 1,
-      path: `operators[${at}]`,
-      ...values,
-    }));
-    return success({ patches: [], result: { layer: found.value.id, operators } });
-  },
 });
 
 const taper = LAYER_KINDS.shape.fields.stroke.fields?.["taper"]?.fields ?? {};

@@ -1,7 +1,6 @@
 import {
   animatorEntryFields,
   animatorFields,
-  booleanField,
   expandTextPreset,
   isMapping,
   isTextPreset,
@@ -14,30 +13,21 @@ import {
 import { refusal, success, type Attempt } from "../command-error.ts";
 import { defineCommand } from "../command.ts";
 import {
-  checkedItem,
-  findItem,
-  itemNumber,
-  itemPatches,
-  movedItem,
-  whichItem,
-  type Item,
-  type ItemKind,
-} from "../item-kind.ts";
+  itemCommand,
+  itemResult,
+  listItemsCommand,
+  moveItemCommand,
+  toggleItemCommand,
+  type ItemFamily,
+} from "../item-command.ts";
+import { checkedItem, itemNumber, itemPatches, type Item, type ItemKind } from "../item-kind.ts";
 import { layerCommand, layersCommand, ownParams } from "../layer-command.ts";
 import { addItem, itemsOf, placeAmong, removeItem } from "../list-items.ts";
 import { A_TEXT, AN_ANIMATOR } from "../needs.ts";
-import { compParam, layerParam, valuesParam } from "../param-fields.ts";
+import { valuesParam } from "../param-fields.ts";
 import type { PatchOperation } from "../patch.ts";
-import {
-  countResult,
-  flagResult,
-  layerResult,
-  pathResult,
-  rowsResult,
-  textResult,
-  valueResult,
-} from "../result-fields.ts";
-import { findLayer, type LayerTarget } from "../target.ts";
+import { countResult, pathResult, rowsResult, textResult, valueResult } from "../result-fields.ts";
+import { type LayerTarget } from "../target.ts";
 
 const KINDS = ["text"] as const;
 
@@ -52,8 +42,15 @@ const ANIMATOR: ItemKind = {
   fieldsOf: animatorEntryFields,
 };
 
-const which = whichItem(ANIMATOR, "its preset or name");
-const animator = countResult("Number of the animator, 1 is applied first.");
+const ANIMATORS: ItemFamily = {
+  item: ANIMATOR,
+  named: "its preset or name",
+  kinds: KINDS,
+  needsLayer: A_TEXT,
+  needsItem: AN_ANIMATOR,
+};
+
+const animator = itemResult(ANIMATORS);
 const numberParam = itemNumber("Number it gets, 1 is applied first; the last when not said.");
 
 /** Patches that add an entry to a text's animators. */
@@ -118,66 +115,54 @@ const applyPreset = layersCommand({
   },
 });
 
-const expandPreset = layerCommand({
+const expandPreset = itemCommand(ANIMATORS, {
   id: "text.expandPreset",
   title: "Expand text preset",
   description: "Puts the plain animators that a preset stands for in its place, to be changed.",
-  needs: AN_ANIMATOR,
-  params: { animator: which },
+  params: {},
   result: { animators: countResult("How many it became.") },
-  kinds: KINDS,
   example: { layer: "subtitle", animator: "wave" },
-  edit: (target, { animator: named }) => {
-    const at = findItem(target, ANIMATOR, named);
-    if (!at.ok) return at;
+  edit: ({ target, at }) => {
     const entries = itemsOf<ReelAnimatorEntry>(target, "animators");
-    const entry = entries[at.value];
+    const entry = entries[at];
     if (entry === undefined || !isTextPreset(entry))
       return refusal({
         code: "invalid-params",
-        message: `Animator ${at.value + 1} of ${target.id} is a plain one already.`,
+        message: `Animator ${at + 1} of ${target.id} is a plain one already.`,
         param: "animator",
       });
     const { layer } = target;
     const size = layer.type === "text" ? layer.fontSize : undefined;
     const expanded = expandTextPreset(entry, size ?? TEXT_DEFAULTS.fontSize);
     return success({
-      values: { animators: entries.toSpliced(at.value, 1, ...expanded) },
+      values: { animators: entries.toSpliced(at, 1, ...expanded) },
       result: { animators: expanded.length },
     });
   },
 });
 
-const set = layerCommand({
+const set = itemCommand(ANIMATORS, {
   id: "text.setAnimator",
   title: "Set text animator",
   description:
     "Sets keys of one animator or preset of a text; selector and wiggle keep what is not said; null removes a key.",
-  needs: AN_ANIMATOR,
-  params: {
-    animator: which,
-    values: required(valuesParam("Values by key; selector and wiggle are mappings.")),
-  },
+  params: { values: required(valuesParam("Values by key; selector and wiggle are mappings.")) },
   result: { animator, values: valueResult("What was set.") },
-  kinds: KINDS,
   example: {
     layer: "subtitle",
     animator: "#1",
     values: { rotation: 15, selector: { shape: "smooth" } },
   },
-  edit: (target, { animator: named, values }) => {
-    const at = findItem(target, ANIMATOR, named);
-    if (!at.ok) return at;
-    const held = itemsOf<Item>(target, "animators")[at.value] ?? {};
+  edit: ({ target, item, at }, { values }) => {
     const merged = Object.fromEntries(
       Object.entries(values).map(([key, value]) => [
         key,
-        key === "selector" || key === "wiggle" ? joined(held[key], value) : value,
+        key === "selector" || key === "wiggle" ? joined(item[key], value) : value,
       ]),
     );
-    const patches = itemPatches(target, ANIMATOR, { index: at.value, values: merged });
+    const patches = itemPatches(target, ANIMATOR, { index: at, values: merged });
     if (!patches.ok) return patches;
-    return success({ patches: patches.value, result: { animator: at.value + 1, values } });
+    return success({ patches: patches.value, result: { animator: at + 1, values } });
   },
 });
 
@@ -188,82 +173,39 @@ function joined(held: unknown, value: unknown): unknown {
   return Object.fromEntries(entries.filter(([, each]) => each !== null));
 }
 
-const move = layerCommand({
+const move = moveItemCommand(ANIMATORS, {
   id: "text.moveAnimator",
   title: "Move text animator",
   description: "Applies an animator of a text earlier or later than the others.",
-  needs: AN_ANIMATOR,
-  params: { animator: which, index: required(itemNumber("Number it gets, 1 is applied first.")) },
-  result: { animator },
-  kinds: KINDS,
   example: { layer: "subtitle", animator: "wave", index: 1 },
-  edit: (target, { animator: named, index }) => {
-    const at = findItem(target, ANIMATOR, named);
-    if (!at.ok) return at;
-    const { patches, number } = movedItem(target, ANIMATOR, { index: at.value, to: index });
-    return success({ patches, result: { animator: number } });
-  },
 });
 
-const remove = layerCommand({
+const remove = itemCommand(ANIMATORS, {
   id: "text.removeAnimator",
   title: "Remove text animator",
   description: "Removes one animator or preset of a text.",
-  needs: AN_ANIMATOR,
-  params: { animator: which },
+  params: {},
   result: { left: countResult("Animators the text has now.") },
-  kinds: KINDS,
   example: { layer: "subtitle", animator: "#1" },
-  edit: (target, { animator: named }) => {
-    const at = findItem(target, ANIMATOR, named);
-    if (!at.ok) return at;
-    return success({
-      patches: removeItem(target, "animators", at.value),
+  edit: ({ target, at }) =>
+    success({
+      patches: removeItem(target, "animators", at),
       result: { left: itemsOf(target, "animators").length - 1 },
-    });
-  },
+    }),
 });
 
-const toggle = layerCommand({
+const toggle = toggleItemCommand(ANIMATORS, {
   id: "text.toggleAnimator",
   title: "Toggle text animator",
   description: "Switches one animator or preset of a text off or on; its values stay.",
-  needs: AN_ANIMATOR,
-  params: { animator: which, value: booleanField("On or off; flipped when not said.") },
-  result: { animator, enabled: flagResult("Whether it is on now.") },
-  kinds: KINDS,
   example: { layer: "subtitle", animator: "#2" },
-  edit: (target, { animator: named, value }) => {
-    const at = findItem(target, ANIMATOR, named);
-    if (!at.ok) return at;
-    const held = itemsOf<Item>(target, "animators")[at.value];
-    const enabled = value ?? held?.["enabled"] === false;
-    const values = { enabled: enabled ? null : false };
-    const patches = itemPatches(target, ANIMATOR, { index: at.value, values });
-    if (!patches.ok) return patches;
-    return success({ patches: patches.value, result: { animator: at.value + 1, enabled } });
-  },
 });
 
-const list = defineCommand({
+const list = listItemsCommand(ANIMATORS, {
   id: "text.listAnimators",
   title: "Animators of a text",
   description: "Lists the animators of one text in the order they are applied, with their values.",
-  kind: "query",
-  needs: A_TEXT,
-  params: { layer: layerParam, comp: compParam },
-  result: { layer: layerResult, animators: rowsResult("Number, path and values of each.") },
   example: { layer: "subtitle" },
-  run: (document, { layer, comp }) => {
-    const found = findLayer(document, layer, comp);
-    if (!found.ok) return found;
-    const animators = itemsOf<Item>(found.value, "animators").map((values, at) => ({
-      animator: at + 1,
-      path: `animators[${at}]`,
-      ...values,
-    }));
-    return success({ patches: [], result: { layer: found.value.id, animators } });
-  },
 });
 
 const presets = defineCommand({
