@@ -1,4 +1,10 @@
-import { isLayerKind, isMapping, printPath, type DocumentPath } from "../model/model.ts";
+import {
+  isLayerKind,
+  isMapping,
+  printPath,
+  soundDepth,
+  type DocumentPath,
+} from "../model/model.ts";
 
 /**
  * What keeps commands from finding their way in a document: a container that is none, a layer of no
@@ -13,16 +19,23 @@ export function shapeFault(document: unknown): string | undefined {
     return "active is no text.";
   const own = layersFault(document["layers"], ["layers"]);
   if (own !== undefined || !isMapping(compositions)) return own;
-  return firstFault(Object.entries(compositions), ([id, composition]) =>
-    isMapping(composition)
-      ? layersFault(composition["layers"], ["compositions", id, "layers"])
-      : `compositions.${id} is no mapping.`,
-  );
+  for (const [id, composition] of Object.entries(compositions)) {
+    if (!isMapping(composition)) return `compositions.${id} is no mapping.`;
+    const fault = layersFault(composition["layers"], ["compositions", id, "layers"]);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }
 
+/** A layer that the model found sound is not looked at again: this runs before every command. */
 function layersFault(layers: unknown, path: DocumentPath): string | undefined {
   if (!Array.isArray(layers)) return `${printPath(path)} is no list.`;
-  return firstFault([...layers.entries()], ([index, layer]) => layerFault(layer, [...path, index]));
+  for (const [index, layer] of layers.entries() as Iterable<[number, unknown]>) {
+    if (soundDepth(layer) !== undefined && !Object.hasOwn(layer as object, "layers")) continue;
+    const fault = layerFault(layer, [...path, index]);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }
 
 function layerFault(layer: unknown, path: DocumentPath): string | undefined {
@@ -34,15 +47,4 @@ function layerFault(layer: unknown, path: DocumentPath): string | undefined {
   return layer["layers"] === undefined
     ? undefined
     : layersFault(layer["layers"], [...path, "layers"]);
-}
-
-function firstFault<T>(
-  items: readonly T[],
-  faultOf: (item: T) => string | undefined,
-): string | undefined {
-  for (const item of items) {
-    const fault = faultOf(item);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
 }

@@ -1,23 +1,21 @@
 import { siteOf, type Site } from "./field.ts";
 import { isLayerKind, LAYER_KINDS, type LayerKindSpec } from "./layer-kinds.ts";
 import { LAYER_RULES } from "./layers/layer-rules.ts";
+import { keepSound, soundDepth } from "./layers/sound-layers.ts";
 import { reportSlip } from "./slip.ts";
 import { checkKeys, checkMapping } from "./values/object.ts";
-
-/** Layers without any issue, with the depth at which they were checked: values never change in place. */
-const SOUND = new WeakMap<object, number>();
 
 /** Checks one layer by the table of its kind; one that was found sound is not checked again. */
 export function checkLayer(value: unknown, site: Site): void {
   if (!checkMapping(value, site)) return;
-  if (SOUND.get(value) === site.path.length) return;
+  if (soundDepth(value) === site.path.length) return;
   let isSound = true;
   const report: Site["report"] = (issue) => {
     isSound = false;
     site.report(issue);
   };
   checkKind(value, { ...site, report });
-  if (isSound) SOUND.set(value, site.path.length);
+  if (isSound) keepSound(value, site.path.length);
 }
 
 function checkKind(value: Readonly<Record<string, unknown>>, site: Site): void {

@@ -26,6 +26,7 @@ export * from "./json-schema.ts";
 export * from "./layer-kinds.ts";
 export { LABELS } from "./layers/editing.ts";
 export * from "./layers/layer-list.ts";
+export { soundDepth } from "./layers/sound-layers.ts";
 export { SHAPES } from "./layers/shape.ts";
 export { FITS } from "./layers/placement.ts";
 export { TEXT_DEFAULTS } from "./layers/text.ts";

@@ -2,7 +2,7 @@ import { ReelError } from "@reelkiln/document";
 
 import { findProject, resolvePath } from "../workspace/project.ts";
 import type { ProjectBase } from "../workspace/project.ts";
-import { revisionOf } from "../workspace/session.ts";
+import { revisionOf } from "../workspace/revision.ts";
 import { readTextFile } from "../workspace/text-file.ts";
 import type { RenderCall } from "./render-project.ts";
 

@@ -4,7 +4,7 @@ import { outcome } from "@reelkiln/toolkit";
 import { z } from "zod";
 
 import { moveHistory } from "../workspace/moved-history.ts";
-import { revisionOf } from "../workspace/session.ts";
+import { liveRevision } from "../workspace/revision.ts";
 import { soleProject } from "../workspace/sole-project.ts";
 import { projectAnswer, writeInput } from "./answers.ts";
 import type { StudioContext } from "./context.ts";
@@ -44,7 +44,7 @@ export async function moveAnswer(call: MoveCall, move: HistoryMove, context: Stu
     throw new ReelError("invalid-input", message, hint === undefined ? {} : { hint });
   }
   const { live, steps, state } = moved.value;
-  const revision = revisionOf(live.text);
+  const revision = liveRevision(live);
   const answer = projectAnswer({ revision, issues: liveIssues(live) });
   return outcome({
     steps: steps.map((step) => ({ ...step })),

@@ -10,9 +10,10 @@ import type {
 
 import { moveIn, type Moved } from "./moved-history.ts";
 import type { Project } from "./project.ts";
+import { liveRevision } from "./revision.ts";
 import { assertRevision } from "./save-text.ts";
 import type { SavedText, WriteGuard } from "./save-text.ts";
-import { commit, historyView, revisionOf, withSession, type Session } from "./session.ts";
+import { commit, historyView, withSession, type Session } from "./session.ts";
 import { textDiff } from "./text-diff.ts";
 
 /** An edit as steps, and what happens when one is refused. */
@@ -69,7 +70,7 @@ export function runProject(
     const told = { live, before, changed, completed, failed, results };
     // A dry run leaves the file at the revision it has.
     if (!changed || guard.dryRun === true)
-      return { ...told, revision: session.revision, state: stateOf(session) };
+      return { ...told, revision: liveRevision(session.live), state: stateOf(session) };
     const commands = steps.map(({ id }) => id);
     const merge = edit.merge ?? mergeKey(steps);
     await commit(session, {
@@ -83,7 +84,7 @@ export function runProject(
       live,
       commands,
     });
-    return { ...told, revision: session.revision, state: stateOf(session) };
+    return { ...told, revision: liveRevision(session.live), state: stateOf(session) };
   });
 }
 
@@ -110,7 +111,7 @@ async function moveOutcome(
     live,
     before,
     changed: live.text !== before,
-    revision: revisionOf(live.text),
+    revision: liveRevision(live),
     state: stateOf(session),
     completed: moved.ok ? 1 : 0,
     failed: moved.ok ? 0 : 1,

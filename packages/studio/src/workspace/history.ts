@@ -2,7 +2,8 @@ import { ancestry } from "@reelkiln/document";
 
 import { readJournal, textAt } from "./journal.ts";
 import type { Project } from "./project.ts";
-import { revisionOf, withSession, type Session } from "./session.ts";
+import { liveRevision, revisionOf } from "./revision.ts";
+import { withSession, type Session } from "./session.ts";
 
 /** One undo step: who made it and by what. */
 export interface HistoryEntry {
@@ -66,7 +67,7 @@ function entriesOf({ history, about }: Session["journaled"]): readonly HistoryEn
 
 /** The text of a revision, when the history has it; the beginning of one is enough. */
 export function knownText({ journaled, live }: Session, revision: string): string | undefined {
-  if (revisionOf(live.text).startsWith(revision)) return live.text;
+  if (liveRevision(live).startsWith(revision)) return live.text;
   if (revisionOf(journaled.baseText).startsWith(revision)) return journaled.baseText;
   const at = journaled.about.findLastIndex((step) => step.revision.startsWith(revision));
   const state = journaled.history.steps[at]?.state;

@@ -2,11 +2,13 @@ import { ReelError, runStep } from "@reelkiln/document";
 import type { ReelDocument } from "@reelkiln/document";
 
 import type { Project } from "./project.ts";
-import { readLive, revisionOf } from "./session.ts";
+import { liveRevision } from "./revision.ts";
+import { readLive } from "./session.ts";
 
 /** A project and its active composition, as the query commands tell them. */
 export async function inspectProject(project: Project) {
-  const { document, text } = await readLive(project);
+  const live = await readLive(project);
+  const { document } = live;
   if (document === undefined)
     throw new ReelError("invalid-input", "The file is no project that can be read.", {
       path: project.file,
@@ -16,7 +18,7 @@ export async function inspectProject(project: Project) {
   return {
     project: { file: project.file, ...(overview as object) },
     active_comp: query(document, "comp.info"),
-    revision: revisionOf(text),
+    revision: liveRevision(live),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Step } from "@reelkiln/document";
 
 import { knownText } from "./history.ts";
 import type { Project } from "./project.ts";
+import { liveRevision } from "./revision.ts";
 import { commit, withSession, type Session } from "./session.ts";
 import { textDiff } from "./text-diff.ts";
 
@@ -49,22 +50,23 @@ export function saveText(
     const { text, label, steps } = await change(before);
     const splice = spliceBetween(before, text);
     if (splice === undefined)
-      return { before, text, changed: false, diff: "", revision: session.revision };
+      return { before, text, changed: false, diff: "", revision: liveRevision(session.live) };
     if (guard.dryRun !== true) {
       const edit = { label, by: guard.author, patches: [], splices: [splice] };
       const commands = steps.map(({ id }) => id);
       await commit(session, { edit, live: openLive(text), commands });
     }
-    const { revision } = session;
+    const revision = liveRevision(session.live);
     return { before, text, changed: true, diff: textDiff(before, text), revision };
   });
 }
 
 /** Throws ReelError `conflict`, with what changed since, unless the project is at that revision. */
 export function assertRevision(session: Session, asked: string | undefined): void {
-  const { revision: actual, live } = session;
-  if (asked === undefined || actual === asked || (asked.length >= 8 && actual.startsWith(asked)))
-    return;
+  if (asked === undefined) return;
+  const { live } = session;
+  const actual = liveRevision(live);
+  if (actual === asked || (asked.length >= 8 && actual.startsWith(asked))) return;
   const known = asked.length >= 8 ? knownText(session, asked) : undefined;
   const since = known === undefined ? "" : `\nChanged since:\n${textDiff(known, live.text)}`;
   throw new ReelError("conflict", `The project is at revision ${actual}, not ${asked}.${since}`, {

@@ -19,7 +19,7 @@ import { outlineHistory, readHistory } from "./history.ts";
 import { moveHistory } from "./moved-history.ts";
 import { findProject } from "./project.ts";
 import type { Project } from "./project.ts";
-import { revisionOf } from "./session.ts";
+import { revisionOf } from "./revision.ts";
 
 const FIRST = `reelkiln: 1
 title: Kill me

@@ -1,5 +1,3 @@
-import { hash } from "node:crypto";
-
 import {
   EMPTY_HISTORY,
   ReelError,
@@ -25,13 +23,13 @@ import {
 } from "./journal.ts";
 import { withProjectLock } from "./lock.ts";
 import type { Project } from "./project.ts";
-import { readTextFile, writeTextFile } from "./text-file.ts";
+import { bytesOf, liveRevision, revisionOf } from "./revision.ts";
+import { readProjectFile, writeBytesFile } from "./text-file.ts";
 
 /** A project file that is open in this process: its text in parts, its history. Held under the project's lock. */
 export interface Session {
   readonly project: Project;
   live: LiveText;
-  revision: string;
   journaled: Journaled;
 }
 
@@ -39,11 +37,6 @@ export interface Session {
 const KEPT_SESSIONS = 8;
 
 const SESSIONS = new Map<string, Session>();
-
-/** SHA-256 of a text, as revisions are told. */
-export function revisionOf(text: string): string {
-  return hash("sha256", text);
-}
 
 /**
  * Runs `work` on a project file while no one else writes to it. What was done since, by another
@@ -69,9 +62,12 @@ export async function readLive(project: Project): Promise<LiveText> {
   return openLive(text);
 }
 
+/** The very text that is open, when the file still holds it. */
 async function readText(project: Project): Promise<string> {
-  const text = await readTextFile(project.file);
-  if (text !== undefined) return text;
+  const known = SESSIONS.get(project.file)?.live;
+  const bytes = await readProjectFile(project.file);
+  if (bytes !== undefined && known !== undefined && bytes.equals(bytesOf(known))) return known.text;
+  if (bytes !== undefined) return bytes.toString();
   throw new ReelError("not-found", `${project.file} is gone.`, { path: project.file });
 }
 
@@ -83,7 +79,7 @@ async function sessionOf(project: Project, text: string): Promise<Session> {
     (mark.bytes === 0 ? undefined : await readJournal(project)) ?? freshJournal(text);
   const current = textAt(journaled, journaled.history.current);
   const live = known?.live.text === current ? known.live : openLive(current);
-  return kept({ project, live, revision: revisionOf(current), journaled });
+  return kept({ project, live, journaled });
 }
 
 function isSame(a: JournalMark, b: JournalMark): boolean {
@@ -114,7 +110,6 @@ async function takeIn(session: Session, text: string): Promise<void> {
   if (journaled.mark.bytes === 0) {
     session.journaled = freshJournal(text);
     session.live = openLive(text);
-    session.revision = revisionOf(text);
     return;
   }
   const revision = revisionOf(text);
@@ -128,7 +123,6 @@ async function takeIn(session: Session, text: string): Promise<void> {
   const mark = await appendJournal(session.project, journaled.mark, [line]);
   session.journaled = { ...journaled, history: { ...journaled.history, current: state }, mark };
   session.live = openLive(text);
-  session.revision = revision;
 }
 
 function stateOf({ baseText, history, about }: Journaled, revision: string): number | undefined {
@@ -158,7 +152,7 @@ async function writeEdit(
   const state = history.current;
   if (history === journaled.history) return state;
   const step = stepTo(history, state);
-  const revision = revisionOf(live.text);
+  const revision = liveRevision(live);
   const isMerged = history.steps.length === journaled.history.steps.length;
   const about = { at: now(), commands, revision };
   const line: JournalLine = {
@@ -173,11 +167,10 @@ async function writeEdit(
     ...(edit.undoes === undefined ? {} : { undoes: edit.undoes }),
   };
   const mark = await append(session, line);
-  if (file === "replace") await writeTextFile(project.file, live.text);
+  if (file === "replace") await writeBytesFile(project.file, bytesOf(live));
   const told = journaled.about.toSpliced(placeOf(history, state), 1, about);
   session.journaled = await compactJournal(project, { ...journaled, history, about: told, mark });
   session.live = live;
-  session.revision = revision;
   return state;
 }
 
@@ -196,10 +189,9 @@ export async function travelTo(
 ): Promise<void> {
   const line: JournalLine = { kind: "move", state: history.current, by, at: now() };
   const mark = await append(session, line);
-  await writeTextFile(session.project.file, live.text);
+  await writeBytesFile(session.project.file, bytesOf(live));
   session.journaled = { ...session.journaled, history, mark };
   session.live = live;
-  session.revision = revisionOf(live.text);
 }
 
 /** The history as commands and tools see it. */

@@ -11,6 +11,11 @@ export const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /** Text of a file, or undefined when there is none. Throws ReelError `limit-exceeded` beyond 4 MiB. */
 export async function readTextFile(path: string): Promise<string | undefined> {
+  return (await readProjectFile(path))?.toString();
+}
+
+/** The same, as it stands in the file. */
+export async function readProjectFile(path: string): Promise<Buffer | undefined> {
   let bytes: Buffer;
   try {
     bytes = await readFile(path);
@@ -21,7 +26,7 @@ export async function readTextFile(path: string): Promise<string | undefined> {
   if (bytes.length > MAX_TEXT_BYTES) {
     throw new ReelError("limit-exceeded", `${path} is larger than 4 MiB.`, { path });
   }
-  return bytes.toString("utf8");
+  return bytes;
 }
 
 /** Text of a file of any size, or undefined when there is none. */

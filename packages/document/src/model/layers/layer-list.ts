@@ -1,5 +1,6 @@
-import { checkItems, type Field, type Site } from "../field.ts";
+import { checkField, siteOf, type Field, type Site } from "../field.ts";
 import { reportSlip } from "../slip.ts";
+import { soundDepth } from "./sound-layers.ts";
 
 /** Most layers in a document, nested ones counted. */
 export const MAX_LAYERS = 10_000;
@@ -32,7 +33,9 @@ export function layerListField<T = LayerSlot>(description: string): Field<T> {
         });
       if (nestingOf(site) > MAX_NESTING || value.length > MAX_LAYERS)
         return reportTooMany(value, site);
-      checkItems(LAYER, value, site);
+      const depth = site.path.length + 1;
+      for (const [index, layer] of (value as readonly unknown[]).entries())
+        if (soundDepth(layer) !== depth) checkField(LAYER, layer, siteOf(site, index));
     },
     jsonSchema: () => ({ type: "array", items: { $ref: "#/$defs/layer" }, maxItems: MAX_LAYERS }),
   };
