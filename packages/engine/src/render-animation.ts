@@ -1,12 +1,12 @@
 import { flicksPerFrame, FLICKS_PER_SECOND, type Issue } from "@reelkiln/document";
 
-import { AtomicFile, readBytesIfThere } from "./io/io.ts";
+import { AtomicFile } from "./io/io.ts";
 import {
   GIF_LEAST_TICKS,
   GIF_TICKS,
   openGif,
   openWebp,
-  readWebpAnimation,
+  readWebpFrames,
   WEBP_TICKS,
   type AnimationShape,
   type AnimationWriter,
@@ -267,29 +267,30 @@ async function decodeGif(
 }
 
 async function decodeWebp(
-  { target }: RenderWork,
+  { backend, target }: RenderWork,
   path: string,
   kept: readonly KeptFrame[],
 ): Promise<Decoded> {
-  const bytes = await readBytesIfThere(path);
-  const { width, height, pictures } = readWebpAnimation(Buffer.from(bytes ?? []));
+  const { image } = await backend.probe(path);
+  const { width = 0, height = 0 } = image ?? {};
+  const frames = await readWebpFrames(path);
   const rgba = new Uint8Array(width * height * 4);
   const samples = new Map<number, PictureSamples>();
   const open = [...kept];
   let ticks = 0;
-  for (const picture of pictures) {
-    const { rgba: part } = await decodePicture(picture.still);
-    const { rect } = picture;
-    for (let row = 0; row < rect.height; row++) {
-      const from = row * rect.width * 4;
-      rgba.set(part.subarray(from, from + rect.width * 4), ((rect.y + row) * width + rect.x) * 4);
+  for (const frame of frames) {
+    const { rgba: part } = await decodePicture(frame.still);
+    for (let row = 0; row < frame.height; row++) {
+      const from = row * frame.width * 4;
+      const line = part.subarray(from, from + frame.width * 4);
+      rgba.set(line, ((frame.y + row) * width + frame.x) * 4);
     }
-    ticks += picture.ticks;
+    ticks = Math.round(((frame.start + frame.duration) * WEBP_TICKS) / FLICKS_PER_SECOND);
     for (let next = open[0]; next !== undefined && next.start < ticks; next = open[0]) {
       const what = target.transparency === "none" ? "luma" : "luma-and-alpha";
       samples.set(next.index, sampleRgba({ rgba, width, height }, what));
       open.shift();
     }
   }
-  return { width, height, pictures: pictures.length, ticks, samples };
+  return { width, height, pictures: frames.length, ticks, samples };
 }

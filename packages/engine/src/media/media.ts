@@ -35,6 +35,6 @@ export {
   type PictureRect,
 } from "./animation/animation-writer.ts";
 export { GIF_LEAST_TICKS, GIF_TICKS, openGif } from "./animation/gif-writer.ts";
-export { openWebp, readWebpAnimation, WEBP_TICKS } from "./animation/webp-writer.ts";
+export { openWebp, WEBP_TICKS } from "./animation/webp-writer.ts";
 export { pcm24Bytes, wavHeader } from "./samples/wav.ts";
 export { formFrame } from "./pixels/deep-frame.ts";

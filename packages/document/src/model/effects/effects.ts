@@ -1,4 +1,3 @@
-import type { Field } from "../field.ts";
 import { blackAndWhite } from "./black-and-white.ts";
 import { boxBlur } from "./box-blur.ts";
 import { bulge } from "./bulge.ts";
@@ -29,7 +28,7 @@ import { lut } from "./lut.ts";
 import { mirror } from "./mirror.ts";
 import { mosaic } from "./mosaic.ts";
 import { noise } from "./noise.ts";
-import type { ParameterValues } from "./parameter.ts";
+import type { AuthoredOf, ParameterValues } from "./parameter.ts";
 import { pixelate } from "./pixelate.ts";
 import { posterize } from "./posterize.ts";
 import { radialBlur } from "./radial-blur.ts";
@@ -99,17 +98,7 @@ export type EffectType = keyof typeof EFFECTS;
 export type EffectValues<K extends EffectType> = ParameterValues<(typeof EFFECTS)[K]["parameters"]>;
 
 /** An effect as authored. */
-export type ReelEffect = {
-  [K in EffectType]: { readonly type: K; readonly enabled?: boolean } & {
-    readonly [
-      P in keyof (typeof EFFECTS)[K]["parameters"]
-    ]?: (typeof EFFECTS)[K]["parameters"][P] extends {
-      readonly field: Field<infer A>;
-    }
-      ? A
-      : never;
-  };
-}[EffectType];
+export type ReelEffect = AuthoredOf<typeof EFFECTS>;
 
 /** True when `word` names an effect. */
 export function isEffectType(word: unknown): word is EffectType {

@@ -185,3 +185,17 @@ export const edgesParameter = wordParameter(
   ["spread", "repeat"],
   "spread",
 );
+
+/** Declarations by their `type`. */
+type Declared = Readonly<Record<string, { readonly parameters: object }>>;
+
+/** One of the things that are declared, as authored. */
+export type AuthoredOf<Specs extends Declared> = {
+  [K in keyof Specs]: { readonly type: K; readonly enabled?: boolean } & {
+    readonly [P in keyof Specs[K]["parameters"]]?: Specs[K]["parameters"][P] extends {
+      readonly field: Field<infer A>;
+    }
+      ? A
+      : never;
+  };
+}[keyof Specs];

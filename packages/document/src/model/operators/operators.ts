@@ -1,5 +1,4 @@
-import type { ParameterValues } from "../effects/parameter.ts";
-import type { Field } from "../field.ts";
+import type { AuthoredOf, ParameterValues } from "../effects/parameter.ts";
 import { figure } from "./figure.ts";
 import { merge } from "./merge.ts";
 import { offset } from "./offset.ts";
@@ -29,17 +28,7 @@ export type OperatorValues<K extends OperatorType> = ParameterValues<
 >;
 
 /** A shape operator as authored. */
-export type ReelOperator = {
-  [K in OperatorType]: { readonly type: K; readonly enabled?: boolean } & {
-    readonly [
-      P in keyof (typeof OPERATORS)[K]["parameters"]
-    ]?: (typeof OPERATORS)[K]["parameters"][P] extends {
-      readonly field: Field<infer A>;
-    }
-      ? A
-      : never;
-  };
-}[OperatorType];
+export type ReelOperator = AuthoredOf<typeof OPERATORS>;
 
 /** True when `word` names a shape operator. */
 export function isOperatorType(word: unknown): word is OperatorType {

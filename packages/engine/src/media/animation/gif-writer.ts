@@ -8,6 +8,7 @@ import {
   type PictureRect,
 } from "./animation-writer.ts";
 import { createPalette, type GifPalette } from "./gif-palette.ts";
+import { HeldPictures, type HeldPicture } from "./held-pictures.ts";
 import { GIF_CODE_BITS, packGif } from "./lzw.ts";
 
 /** Ticks of a GIF's clock in a second. */
@@ -19,12 +20,6 @@ export const GIF_LEAST_TICKS = 2;
 const UNSEEN = 255;
 
 const TRAILER = 0x3b;
-
-interface HeldPicture {
-  readonly rgba: Uint8Array;
-  readonly before: Uint8Array | undefined;
-  ticks: number;
-}
 
 /**
  * Opens a GIF that repeats for ever. A palette holds as long as it serves: it is made anew when pictures are shown
@@ -41,36 +36,27 @@ class GifWriter implements AnimationWriter {
   /** Mean error of the picture the palette was made of. */
   #palettedError = 0;
   #isFirstPalette = true;
-  #held: HeldPicture | undefined;
-  #pictures = 0;
-  #ticks = 0;
+  readonly #pictures: HeldPictures;
 
   constructor(shape: AnimationShape, file: FileHandle) {
     this.#shape = shape;
     this.#file = file;
+    this.#pictures = new HeldPictures(shape, (picture, index) => this.#store(picture, index));
   }
 
-  async write(rgba: Uint8Array, ticks: number): Promise<void> {
-    const before = this.#held;
-    if (before !== undefined && changedRect(before.rgba, rgba, this.#shape) === undefined) {
-      before.ticks += ticks;
-      return;
-    }
-    await this.#flush();
-    this.#held = { rgba, before: before?.rgba, ticks };
+  write(rgba: Uint8Array, ticks: number): Promise<void> {
+    return this.#pictures.write(rgba, ticks);
   }
 
   async finish(): Promise<{ readonly pictures: number; readonly ticks: number }> {
-    await this.#flush();
+    const stored = await this.#pictures.finish();
     await this.#file.write(Uint8Array.of(TRAILER));
-    return { pictures: this.#pictures, ticks: this.#ticks };
+    return stored;
   }
 
-  async #flush(): Promise<void> {
-    const held = this.#held;
-    if (held === undefined) return;
+  async #store(held: HeldPicture, index: number): Promise<void> {
     const palette = this.#paletteFor(held.rgba);
-    if (this.#pictures === 0) await this.#file.write(header(this.#shape, palette.table));
+    if (index === 0) await this.#file.write(header(this.#shape, palette.table));
     const rect = this.#rectOf(held);
     const stays = this.#shape.alpha ? undefined : held.before;
     const pixels = indexed({ rgba: held.rgba, before: stays, palette, rect }, this.#shape.width);
@@ -83,8 +69,6 @@ class GifWriter implements AnimationWriter {
       packGif(pixels),
     ];
     await this.#file.write(Buffer.concat(parts));
-    this.#pictures++;
-    this.#ticks += held.ticks;
   }
 
   /** What is see-through is cleared after each picture, so that the next one needs no knowledge of it. */

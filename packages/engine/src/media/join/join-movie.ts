@@ -3,6 +3,7 @@ import { open, type FileHandle } from "node:fs/promises";
 import { existing, invariant } from "@reelkiln/document";
 
 import { writeBox } from "./boxes.ts";
+import { OpenSources } from "./open-sources.ts";
 import { isSoundTrack, readSmallMovie, type Sample, type SmallMovie } from "./small-movie.ts";
 import { movieDuration, writeMovieHeader, writeTrack, type JoinedTrack } from "./track-boxes.ts";
 import { writeFailure } from "./write-failure.ts";
@@ -158,27 +159,14 @@ function mediaHeader(total: number): Uint8Array {
 }
 
 async function copyChunks(target: FileHandle, chunks: readonly Chunk[]): Promise<void> {
-  const sources = new Map<number, { readonly path: string; readonly file: FileHandle }>();
+  await using sources = new OpenSources();
   let room = new Uint8Array(0);
-  const sourceOf = async ({ track, path }: Chunk): Promise<FileHandle> => {
-    const known = sources.get(track);
-    if (known?.path === path) return known.file;
-    sources.delete(track);
-    await known?.file.close();
-    const file = await open(path, "r");
-    sources.set(track, { path, file });
-    return file;
-  };
-  try {
-    for (const chunk of chunks) {
-      const { offset, bytes } = chunk;
-      const source = await sourceOf(chunk);
-      if (room.length < bytes) room = new Uint8Array(bytes);
-      const { bytesRead } = await source.read(room, 0, bytes, offset);
-      invariant(bytesRead === bytes, "a part became shorter while it was read");
-      await target.write(room, 0, bytes);
-    }
-  } finally {
-    for (const { file } of sources.values()) await file.close();
+  for (const chunk of chunks) {
+    const { offset, bytes } = chunk;
+    const source = await sources.of(chunk);
+    if (room.length < bytes) room = new Uint8Array(bytes);
+    const { bytesRead } = await source.read(room, 0, bytes, offset);
+    invariant(bytesRead === bytes, "a part became shorter while it was read");
+    await target.write(room, 0, bytes);
   }
 }

@@ -1,6 +1,12 @@
 import { open, type FileHandle } from "node:fs/promises";
 
-import { existing, FLICKS_PER_SECOND, flicksPerFrame, type FrameRate } from "@reelkiln/document";
+import {
+  existing,
+  FLICKS_PER_SECOND,
+  flicksPerFrame,
+  invariant,
+  type FrameRate,
+} from "@reelkiln/document";
 
 import {
   elementHead,
@@ -12,6 +18,7 @@ import {
 } from "./ebml.ts";
 import type { JoinRequest } from "./join-movie.ts";
 import { MATROSKA } from "./matroska-ids.data.ts";
+import { OpenSources } from "./open-sources.ts";
 import { readSmallWebm, type SmallWebm, type WebmBlock } from "./small-webm.ts";
 import { writeFailure } from "./write-failure.ts";
 
@@ -224,33 +231,21 @@ async function readSpans(
   const parts: Uint8Array[] = [];
   for (const { offset, bytes } of spans) {
     const room = new Uint8Array(bytes);
-    await source.read(room, 0, bytes, offset);
+    const { bytesRead } = await source.read(room, 0, bytes, offset);
+    invariant(bytesRead === bytes, "a part became shorter while it was read");
     parts.push(room);
   }
   return parts;
 }
 
 async function copyClusters(target: FileHandle, clusters: readonly Cluster[]): Promise<void> {
-  const sources = new Map<number, { readonly path: string; readonly file: FileHandle }>();
-  const sourceOf = async ({ track, path }: PlacedBlock): Promise<FileHandle> => {
-    const known = sources.get(track);
-    if (known?.path === path) return known.file;
-    sources.delete(track);
-    await known?.file.close();
-    const file = await open(path, "r");
-    sources.set(track, { path, file });
-    return file;
-  };
-  try {
-    for (const cluster of clusters) {
-      await target.write(elementHead(MATROSKA.cluster, clusterContent(cluster)));
-      await target.write(numberElement(MATROSKA.timestamp, cluster.time));
-      for (const block of cluster.blocks) {
-        const copied = await readSpans(await sourceOf(block), [block.payload, ...block.extras]);
-        await target.write(Buffer.concat([blockLead(block, cluster.time), ...copied]));
-      }
+  await using sources = new OpenSources();
+  for (const cluster of clusters) {
+    await target.write(elementHead(MATROSKA.cluster, clusterContent(cluster)));
+    await target.write(numberElement(MATROSKA.timestamp, cluster.time));
+    for (const block of cluster.blocks) {
+      const copied = await readSpans(await sources.of(block), [block.payload, ...block.extras]);
+      await target.write(Buffer.concat([blockLead(block, cluster.time), ...copied]));
     }
-  } finally {
-    for (const { file } of sources.values()) await file.close();
   }
 }
