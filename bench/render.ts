@@ -1,10 +1,12 @@
 /**
- * The render bench: CPU of `reelkiln render` over the CPU of decoding and encoding the same film with nothing between.
- * `--runs N` (default 5; the median counts), `--reel caption-reel` or `two-videos` for one of them, `--json`. Judged by
+ * The render bench: CPU of `reelkiln render` over the CPU of decoding and encoding the same film with nothing between;
+ * for `adjustment-blur`, over rendering the film without its blur.
+ * `--runs N` (default 5; the median counts), `--reel caption-reel`, `two-videos` or `adjustment-blur` for one of them, `--json`. Judged by
  * what is promised; with `--goals` by what is aimed at.
  */
 import { fileURLToPath } from "node:url";
 
+import { benchAdjustmentBlur } from "./adjustment-blur/bench.ts";
 import { benchCaptionReel } from "./caption-reel/bench.ts";
 import type { TreeCost } from "./measure-tree.ts";
 import { buildPublished } from "./published.ts";
@@ -31,6 +33,7 @@ export type ReelBench = (options: {
 const BENCHES: Readonly<Record<string, ReelBench>> = {
   "caption-reel": benchCaptionReel,
   "two-videos": benchTwoVideos,
+  "adjustment-blur": benchAdjustmentBlur,
 };
 
 function rounded(values: Readonly<Record<string, number>>): Readonly<Record<string, number>> {

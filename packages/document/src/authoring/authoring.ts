@@ -1,7 +1,7 @@
 /** The room's door. */
 export * from "./edit-reel.ts";
 export { editLive, liveIssues, type EditedLive } from "./live/live-reel.ts";
-export { openLive, resplice, type LiveText } from "./live/live-text.ts";
+export { openLive, respliceAll, resplice, type LiveText } from "./live/live-text.ts";
 export { ejectReel } from "./eject-reel.ts";
 export { compileManifest } from "./manifest/manifest.ts";
 export {

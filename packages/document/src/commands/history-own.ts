@@ -11,7 +11,7 @@ export type OwnUndo =
  * Takes back the last step of one hand. When others have edited since, theirs stay: the step is
  * taken back by a new one, refused when they changed the same place.
  */
-export function undoOwn(history: History, text: string, by: string): Attempt<OwnUndo> {
+export function undoOwn(history: History, by: string): Attempt<OwnUndo> {
   const line = ancestry(history, history.current);
   const undone = new Set(line.map(({ undoes }) => undoes));
   const at = line.findIndex(
@@ -21,7 +21,7 @@ export function undoOwn(history: History, text: string, by: string): Attempt<Own
   if (step === undefined)
     return refusal({ code: "no-such-state", message: `There is no step by ${by} to undo.` });
   if (at === 0) {
-    const travelled = travel(history, step.parent, text);
+    const travelled = travel(history, step.parent);
     return travelled.ok ? success({ kind: "travel", travelled: travelled.value }) : travelled;
   }
   const later = line.slice(0, at).toReversed();

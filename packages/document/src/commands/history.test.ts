@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { STORY } from "../../test/projects.ts";
-import { editReel } from "../authoring/authoring.ts";
+import { editReel, openLive, respliceAll } from "../authoring/authoring.ts";
 import type { Step } from "../model/model.ts";
 import {
+  applySplices,
   EMPTY_HISTORY,
   outsideEdit,
   recordEdit,
@@ -37,21 +38,29 @@ function opacity(value: number): Step {
   return { id: "prop.set", params: { layer: "bubble", path: "opacity", value } };
 }
 
-function went(outcome: ReturnType<typeof undo>): State {
+function went(state: State, move: (history: History) => ReturnType<typeof undo>): State {
+  const outcome = move(state.history);
   if (!outcome.ok) throw new Error(outcome.error.message);
-  return outcome.value;
+  const text = applySplices(state.text, outcome.value.splices);
+  if (!text.ok) throw new Error(text.error.message);
+  return { history: outcome.value.history, text: text.value };
 }
+
+const to =
+  (state: number) =>
+  (history: History): ReturnType<typeof undo> =>
+    travel(history, state);
 
 describe("history", () => {
   test("[E2] every edit is one step; undo and redo give back the text byte for byte", () => {
     const one = edit(START, opacity(0.5));
     const two = edit(one, { id: "layer.move", params: { layer: "bye", index: 3 } });
-    const back = went(undo(two.history, two.text));
+    const back = went(two, undo);
     expect(back.text).toBe(one.text);
-    expect(went(undo(back.history, back.text)).text).toBe(STORY);
-    expect(went(redo(back.history, back.text)).text).toBe(two.text);
-    expect(undo(EMPTY_HISTORY, STORY)).toMatchObject({ error: { code: "no-such-state" } });
-    expect(redo(two.history, two.text)).toMatchObject({ error: { code: "no-such-state" } });
+    expect(went(back, undo).text).toBe(STORY);
+    expect(went(back, redo).text).toBe(two.text);
+    expect(undo(EMPTY_HISTORY)).toMatchObject({ error: { code: "no-such-state" } });
+    expect(redo(two.history)).toMatchObject({ error: { code: "no-such-state" } });
   });
 
   test("[E2] an edit that changes nothing is no step", () => {
@@ -65,29 +74,32 @@ describe("history", () => {
       START,
     );
     expect(dragged.history.steps).toHaveLength(1);
-    expect(went(undo(dragged.history, dragged.text)).text).toBe(STORY);
+    expect(went(dragged, undo).text).toBe(STORY);
     const more = edit(edit(dragged, opacity(0.9)), opacity(0.8), "drag");
     expect(more.history.steps).toHaveLength(3);
   });
 
   test("[E2] what was undone stays as a branch that one can go back to", () => {
     const left = edit(START, opacity(0.5));
-    const start = went(undo(left.history, left.text));
+    const start = went(left, undo);
     const right = edit(start, opacity(0.7));
     expect(right.history.steps).toHaveLength(2);
-    const jumped = went(travel(right.history, 1, right.text));
+    const jumped = went(right, to(1));
     expect(jumped.text).toBe(left.text);
-    expect(went(undo(jumped.history, jumped.text)).text).toBe(STORY);
+    expect(went(jumped, undo).text).toBe(STORY);
   });
 
   test("[B7] an edit from outside becomes one step; a foreign text is refused, not damaged", () => {
     const one = edit(START, opacity(0.5));
     const outside = one.text.replace("Three shots", "Four shots");
-    expect(undo(one.history, outside.replace("opacity", "rotation"))).toMatchObject({
-      error: { code: "foreign-text" },
-    });
+    const foreign = outside.replace("opacity", "rotation");
+    const back = undo(one.history);
+    const splices = back.ok ? back.value.splices : [];
+    const refused = { ok: false, error: { code: "foreign-text" } };
+    expect(applySplices(foreign, splices)).toMatchObject(refused);
+    expect(respliceAll(openLive(foreign), splices)).toMatchObject(refused);
     const history = recordEdit(one.history, outsideEdit(one.text, outside));
-    expect(went(undo(history, outside)).text).toBe(one.text);
+    expect(went({ history, text: outside }, undo).text).toBe(one.text);
   });
 
   test("[E2] a trimmed history keeps its newest steps: their numbers, texts and branches", () => {
@@ -101,7 +113,7 @@ describe("history", () => {
           const target = value % (state.history.steps.length + 1);
           state = isEdit
             ? edit(state, opacity((state.history.steps.length + 1) / 100))
-            : went(travel(state.history, target, state.text));
+            : went(state, to(target));
           texts.set(state.history.current, state.text);
         }
         const { history } = state;
@@ -110,12 +122,12 @@ describe("history", () => {
         expect(trimmed.steps.length).toBeLessThanOrEqual(Math.max(1, limit.steps));
         expect(trimHistory(history, { steps: 99, characters: 1e6 })).toEqual(history);
         for (const each of [trimmed.first, ...trimmed.steps.map((step) => step.state)])
-          expect(went(travel(trimmed, each, state.text)).text).toBe(texts.get(each));
+          expect(went({ history: trimmed, text: state.text }, to(each)).text).toBe(texts.get(each));
         const more = edit({ ...state, history: trimmed }, opacity(0.99));
         expect(more.history.current).toBe(
           Math.max(trimmed.first, ...trimmed.steps.map((step) => step.state)) + 1,
         );
-        expect(went(undo(more.history, more.text)).text).toBe(state.text);
+        expect(went(more, undo).text).toBe(state.text);
       }),
       { numRuns: 40 },
     );
@@ -133,9 +145,7 @@ describe("history", () => {
         for (const { kind, value } of moves) {
           const target = value % (state.history.steps.length + 1);
           state =
-            kind === "edit"
-              ? edit(state, opacity((value + 1) / 10))
-              : went(travel(state.history, target, state.text));
+            kind === "edit" ? edit(state, opacity((value + 1) / 10)) : went(state, to(target));
           const known = texts.get(state.history.current);
           if (known !== undefined) expect(state.text).toBe(known);
           texts.set(state.history.current, state.text);

@@ -1,6 +1,6 @@
 import { refusal, success, type Attempt } from "./command-error.ts";
 import type { PatchOperation } from "./patch.ts";
-import { applySplice, invertSplice, spliceBetween, type TextSplice } from "./text-splice.ts";
+import { invertSplice, spliceBetween, type TextSplice } from "./text-splice.ts";
 
 /** An edit as it is recorded. */
 export interface Edit {
@@ -38,13 +38,12 @@ export interface History {
 /** A history in which nothing has happened. */
 export const EMPTY_HISTORY: History = { first: 0, steps: [], current: 0, next: {} };
 
-/** A move in the history: where it is now, and the text there. */
+/** A move in the history: where it is now, and what that does to the text. */
 export interface Travelled {
   readonly history: History;
-  readonly text: string;
   /** Steps taken back or made again, in order. */
   readonly steps: readonly HistoryStep[];
-  /** How the text got there, in order. */
+  /** How the text gets there, in order. */
   readonly splices: readonly TextSplice[];
 }
 
@@ -65,23 +64,23 @@ export function recordEdit(history: History, edit: Edit): History {
 }
 
 /** One step back. */
-export function undo(history: History, text: string): Attempt<Travelled> {
+export function undo(history: History): Attempt<Travelled> {
   const step = stepTo(history, history.current);
   if (step === undefined)
     return refusal({ code: "no-such-state", message: "There is nothing to undo." });
-  return travel(history, step.parent, text);
+  return travel(history, step.parent);
 }
 
 /** One step forward, on the branch that was left last. */
-export function redo(history: History, text: string): Attempt<Travelled> {
+export function redo(history: History): Attempt<Travelled> {
   const state = history.next[history.current];
   if (state === undefined)
     return refusal({ code: "no-such-state", message: "There is nothing to redo." });
-  return travel(history, state, text);
+  return travel(history, state);
 }
 
 /** To any state, on whatever branch: back to the state both have in common, then forward. */
-export function travel(history: History, state: number, text: string): Attempt<Travelled> {
+export function travel(history: History, state: number): Attempt<Travelled> {
   if (state !== history.first && stepTo(history, state) === undefined) {
     const known = `${history.first} to ${lastState(history)}`;
     return refusal({
@@ -100,12 +99,9 @@ export function travel(history: History, state: number, text: string): Attempt<T
     ...back.flatMap((step) => step.splices.toReversed().map(invertSplice)),
     ...forth.flatMap((step) => step.splices),
   ];
-  const reached = applyAll(text, splices);
-  if (!reached.ok) return reached;
   const next = Object.fromEntries(forth.map((step) => [step.parent, step.state]));
   return success({
     history: { ...history, current: state, next: { ...history.next, ...next } },
-    text: reached.value,
     steps: [...back, ...forth],
     splices,
   });
@@ -165,18 +161,4 @@ function merged(history: History, last: HistoryStep, edit: Edit): History {
     splices: [...last.splices, ...edit.splices],
   };
   return { ...history, steps: history.steps.with(indexOfState(history, last.state), step) };
-}
-
-function applyAll(text: string, splices: readonly TextSplice[]): Attempt<string> {
-  let current = text;
-  for (const splice of splices) {
-    if (!current.startsWith(splice.removed, splice.offset))
-      return refusal({
-        code: "foreign-text",
-        message: "The text was changed outside of this history.",
-        hint: "Record the outside edit first.",
-      });
-    current = applySplice(current, splice);
-  }
-  return success(current);
 }

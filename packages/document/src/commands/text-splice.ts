@@ -1,3 +1,5 @@
+import { refusal, success, type Attempt } from "./command-error.ts";
+
 /** A change of a text: at `offset`, `removed` gave way to `inserted`. */
 export interface TextSplice {
   readonly offset: number;
@@ -8,6 +10,25 @@ export interface TextSplice {
 /** The text with a change made. */
 export function applySplice(text: string, { offset, removed, inserted }: TextSplice): string {
   return text.slice(0, offset) + inserted + text.slice(offset + removed.length);
+}
+
+/** The text with changes made one after another; refused where it is not the text they are of. */
+export function applySplices(text: string, splices: readonly TextSplice[]): Attempt<string> {
+  let current = text;
+  for (const splice of splices) {
+    if (!current.startsWith(splice.removed, splice.offset)) return foreignText();
+    current = applySplice(current, splice);
+  }
+  return success(current);
+}
+
+/** Refuses changes of a text on another one. */
+export function foreignText() {
+  return refusal({
+    code: "foreign-text",
+    message: "The text was changed outside of this history.",
+    hint: "Record the outside edit first.",
+  });
 }
 
 /** The change that takes another one back. */

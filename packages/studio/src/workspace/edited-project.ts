@@ -6,6 +6,7 @@ import type {
   NamedStep,
   RunOptions,
   StepReport,
+  TextSplice,
 } from "@reelkiln/document";
 
 import { moveIn, type Moved } from "./moved-history.ts";
@@ -31,7 +32,7 @@ export interface StepsEdit extends Pick<RunOptions, "references"> {
 export interface RunOutcome {
   /** The text after them, or as it would be. */
   readonly live: LiveText;
-  readonly before: string;
+  readonly before: LiveText;
   readonly changed: boolean;
   readonly revision: string;
   /** State of the history. */
@@ -56,7 +57,7 @@ export function runProject(
 ): Promise<RunOutcome> {
   return withSession(project, async (session) => {
     assertRevision(session, guard.ifRevision);
-    const before = session.live.text;
+    const before = session.live;
     const { onError, references, steps } = edit;
     const edited = editLive(session.live, steps, {
       onError,
@@ -66,7 +67,7 @@ export function runProject(
     if (!edited.ok) throw refused(edited.error, project.file);
     const { live, move, splices, patches, completed, failed, results } = edited.value;
     if (move !== undefined) return moveOutcome(session, { move, guard, before });
-    const changed = live.text !== before;
+    const changed = isChanged(before, live, splices);
     const told = { live, before, changed, completed, failed, results };
     // A dry run leaves the file at the revision it has.
     if (!changed || guard.dryRun === true)
@@ -88,6 +89,13 @@ export function runProject(
   });
 }
 
+/** A single change says so itself; several may take one another back. */
+function isChanged(before: LiveText, after: LiveText, splices: readonly TextSplice[]): boolean {
+  const [first, ...more] = splices;
+  if (first === undefined) return false;
+  return more.length === 0 ? first.removed !== first.inserted : after.text !== before.text;
+}
+
 function stateOf({ journaled }: Session): number {
   return journaled.history.current;
 }
@@ -100,7 +108,7 @@ function mergeKey(steps: readonly NamedStep[]): string | undefined {
 
 async function moveOutcome(
   session: Session,
-  { move, guard, before }: { move: HistoryMove; guard: WriteGuard; before: string },
+  { move, guard, before }: { move: HistoryMove; guard: WriteGuard; before: LiveText },
 ): Promise<RunOutcome> {
   const moved = await moveIn(session, move, guard);
   const live = moved.ok ? moved.value.live : session.live;
@@ -110,7 +118,7 @@ async function moveOutcome(
   return {
     live,
     before,
-    changed: live.text !== before,
+    changed: live.text !== before.text,
     revision: liveRevision(live),
     state: stateOf(session),
     completed: moved.ok ? 1 : 0,
@@ -134,7 +142,8 @@ export async function editProject(
   edit: StepsEdit,
 ): Promise<StepsOutcome> {
   const ran = await runProject(project, guard, edit);
-  const { before, changed, revision, completed, failed, results } = ran;
+  const { changed, revision, completed, failed, results } = ran;
+  const { text: before } = ran.before;
   const { text } = ran.live;
   const diff = changed ? textDiff(before, text) : "";
   return { before, text, changed, diff, revision, completed, failed, results };

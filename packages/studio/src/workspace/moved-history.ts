@@ -2,7 +2,7 @@ import {
   checkOf,
   issuesOf,
   redo,
-  resplice,
+  respliceAll,
   stepTo,
   travel,
   undo,
@@ -57,11 +57,11 @@ export async function moveIn(
 ): Promise<Attempt<Moved>> {
   if (move.kind === "undo" && move.actor === "me") return undoMine(session, move.steps, guard);
   const { history } = session.journaled;
-  const { text } = session.live;
-  const went =
-    move.kind === "jump" ? travel(history, move.state, text) : repeated(history, text, move);
+  const went = move.kind === "jump" ? travel(history, move.state) : repeated(history, move);
   if (!went.ok) return went;
-  const live = liveAfter(session.live, went.value);
+  const after = liveAfter(session.live, went.value);
+  if (!after.ok) return after;
+  const live = after.value;
   const moved = { live, steps: told(went.value.steps), state: went.value.history.current };
   if (guard.dryRun !== true && went.value.steps.length > 0)
     await travelTo(session, { history: went.value.history, live }, guard.author);
@@ -71,13 +71,12 @@ export async function moveIn(
 /** As many steps as there are, up to those asked for. */
 function repeated(
   history: History,
-  text: string,
   { kind, steps }: Extract<HistoryMove, { kind: "undo" | "redo" }>,
 ): Attempt<Travelled> {
   const go = kind === "undo" ? undo : redo;
-  let went = go(history, text);
+  let went = go(history);
   for (let done = 1; done < steps && went.ok; done++) {
-    const next = go(went.value.history, went.value.text);
+    const next = go(went.value.history);
     if (!next.ok) break;
     went = {
       ok: true,
@@ -92,9 +91,9 @@ function repeated(
 }
 
 /** The text after a move, checked by what the move changed. */
-function liveAfter(live: LiveText, { splices }: Pick<Travelled, "splices">): LiveText {
-  const after = splices.reduce(resplice, live);
-  if (after.document !== undefined) checkOf(after.document, live.document);
+function liveAfter(live: LiveText, { splices }: Pick<Travelled, "splices">): Attempt<LiveText> {
+  const after = respliceAll(live, splices);
+  if (after.ok && after.value.document !== undefined) checkOf(after.value.document, live.document);
   return after;
 }
 
@@ -112,14 +111,16 @@ async function undoMine(
   let { live } = session;
   for (let done = 0; done < count; done++) {
     const { history } = session.journaled;
-    const own = undoOwn(history, session.live.text, guard.author);
+    const own = undoOwn(history, guard.author);
     if (!own.ok) {
       if (done === 0) return own;
       break;
     }
     const splices =
       own.value.kind === "travel" ? own.value.travelled.splices : own.value.edit.splices;
-    live = liveAfter(session.live, { splices });
+    const after = liveAfter(session.live, { splices });
+    if (!after.ok) return after;
+    live = after.value;
     const broken = newErrors(session.live, live);
     if (broken !== undefined) return broken;
     steps.push(undoneStep(own.value, history));

@@ -47,36 +47,32 @@ export function withSession<T>(
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   return withProjectLock(project.root, async () => {
-    const text = await readText(project);
-    const session = await sessionOf(project, text);
-    await takeIn(session, text);
+    const bytes = await readBytes(project);
+    const session = await sessionOf(project, bytes);
+    await takeIn(session, bytes);
     return work(session);
   });
 }
 
 /** The text of a project file as it is now, in parts when this process has it open. Changes nothing. */
 export async function readLive(project: Project): Promise<LiveText> {
-  const text = await readText(project);
-  const known = SESSIONS.get(project.file);
-  if (known?.live.text === text) return known.live;
-  return openLive(text);
+  const bytes = await readBytes(project);
+  const known = SESSIONS.get(project.file)?.live;
+  return known !== undefined && bytes.equals(bytesOf(known)) ? known : openLive(bytes.toString());
 }
 
-/** The very text that is open, when the file still holds it. */
-async function readText(project: Project): Promise<string> {
-  const known = SESSIONS.get(project.file)?.live;
+async function readBytes(project: Project): Promise<Buffer> {
   const bytes = await readProjectFile(project.file);
-  if (bytes !== undefined && known !== undefined && bytes.equals(bytesOf(known))) return known.text;
-  if (bytes !== undefined) return bytes.toString();
+  if (bytes !== undefined) return bytes;
   throw new ReelError("not-found", `${project.file} is gone.`, { path: project.file });
 }
 
-async function sessionOf(project: Project, text: string): Promise<Session> {
+async function sessionOf(project: Project, bytes: Buffer): Promise<Session> {
   const known = SESSIONS.get(project.file);
   const mark = await journalMark(project);
   if (known !== undefined && isSame(known.journaled.mark, mark)) return kept(known);
   const journaled =
-    (mark.bytes === 0 ? undefined : await readJournal(project)) ?? freshJournal(text);
+    (mark.bytes === 0 ? undefined : await readJournal(project)) ?? freshJournal(bytes.toString());
   const current = textAt(journaled, journaled.history.current);
   const live = known?.live.text === current ? known.live : openLive(current);
   return kept({ project, live, journaled });
@@ -104,7 +100,10 @@ function kept(session: Session): Session {
  * is after an undo elsewhere, and when a process was killed before it wrote the file. Any other one
  * is an edit made outside, one step.
  */
-async function takeIn(session: Session, text: string): Promise<void> {
+async function takeIn(session: Session, bytes: Buffer): Promise<void> {
+  if (bytes.equals(bytesOf(session.live))) return;
+  const text = bytes.toString();
+  // Bytes that are no UTF-8 read as marks of replacement each time.
   if (session.live.text === text) return;
   const { journaled } = session;
   if (journaled.mark.bytes === 0) {

@@ -13,7 +13,7 @@ import {
 } from "../../commands/commands.ts";
 import { issuesOf, type Issue } from "../../model/model.ts";
 import { parseReel, type ParseOptions } from "../parse-reel.ts";
-import type { LiveText } from "./live-text.ts";
+import { withDocument, type LiveText } from "./live-text.ts";
 import { spliceLive } from "./splice-live.ts";
 
 /** A text after steps. */
@@ -52,13 +52,13 @@ export function editLive(
   if (!spliced.ok) return spliced;
   const { live: next, splices } = spliced.value;
   // The document that was checked step by step is kept, so that its check is not made again.
-  const kept = next.document === undefined ? next : { ...next, document: after };
+  const kept = next.document === undefined ? next : withDocument(next, after);
   return success({ ...run, live: splices.length === 0 ? live : kept, patches, splices });
 }
 
 /** What is wrong with an open text, each with its place. */
 export function liveIssues(live: LiveText, options: ParseOptions = {}): readonly Issue[] {
-  const { document, isFlawed, text } = live;
+  const { document, isFlawed } = live;
   const isSound = document !== undefined && !isFlawed && issuesOf(checkOf(document)).length === 0;
-  return isSound ? [] : parseReel(text, options).issues;
+  return isSound ? [] : parseReel(live.text, options).issues;
 }

@@ -1,6 +1,13 @@
 import { isMap, type YAMLMap } from "yaml";
 
-import { applySplice, sameValue, type TextSplice } from "../../commands/commands.ts";
+import {
+  applySplice,
+  foreignText,
+  sameValue,
+  success,
+  type Attempt,
+  type TextSplice,
+} from "../../commands/commands.ts";
 import { isMapping, type ReelDocument } from "../../model/model.ts";
 import { readTree } from "../read-tree.ts";
 import { keyText, spotAt } from "../source-map.ts";
@@ -15,11 +22,14 @@ import {
   itemsStart,
   partText,
   textParts,
+  wholeLength,
+  wholeText,
   type TextParts,
 } from "./text-parts.ts";
 
 /** A text with the document it reads as. */
 export interface LiveText {
+  /** Put together when it is first asked for: most edits get along with the parts. */
   readonly text: string;
   /** Undefined when the text is no mapping, or no YAML. */
   readonly document?: ReelDocument;
@@ -41,43 +51,90 @@ export function openLive(text: string): LiveText {
   return { text, document, isFlawed, ...(parts === undefined ? {} : { parts }) };
 }
 
+/** A text that is known by its parts. */
+function partedLive(
+  known: Pick<LiveText, "isFlawed"> & {
+    readonly document: ReelDocument;
+    readonly parts: TextParts;
+  },
+): LiveText {
+  let whole: string | undefined;
+  return {
+    ...known,
+    get text() {
+      return (whole ??= wholeText(known.parts));
+    },
+  };
+}
+
+/** The same text with a document that is equal to the one it reads as. */
+export function withDocument(live: LiveText, document: ReelDocument): LiveText {
+  const { parts, isFlawed } = live;
+  return parts === undefined ? { ...live, document } : partedLive({ document, isFlawed, parts });
+}
+
 /** The text after a change; only the part that changed is read again, where that is possible. */
 export function resplice(live: LiveText, splice: TextSplice): LiveText {
-  const text = applySplice(live.text, splice);
   const { parts, document } = live;
-  if (parts === undefined || document === undefined || text.length > MAX_SOURCE_LENGTH)
-    return openLive(text);
-  const known = { live, parts, document, text };
-  return respliceItems(known, splice) ?? respliceFrame(known, splice) ?? openLive(text);
+  const openAnew = () => openLive(applySplice(live.text, splice));
+  if (parts === undefined || document === undefined) return openAnew();
+  const growth = splice.inserted.length - splice.removed.length;
+  if (wholeLength(parts) + growth > MAX_SOURCE_LENGTH) return openAnew();
+  const known = { live, parts, document };
+  return respliceItems(known, splice) ?? respliceFrame(known, splice) ?? openAnew();
+}
+
+/** The text after changes made one after another; refused where it is not the text they are of. */
+export function respliceAll(live: LiveText, splices: readonly TextSplice[]): Attempt<LiveText> {
+  let current = live;
+  for (const splice of splices) {
+    if (!holds(current, splice)) return foreignText();
+    current = resplice(current, splice);
+  }
+  return success(current);
+}
+
+/** Whether what a change removes stands where it says. */
+function holds(live: LiveText, splice: TextSplice): boolean {
+  const { parts } = live;
+  const window = parts && windowOf(parts, splice);
+  if (parts === undefined || window === undefined)
+    return live.text.startsWith(splice.removed, splice.offset);
+  const { body, start } = itemsOf(parts, window);
+  return body.startsWith(splice.removed, splice.offset - start);
+}
+
+/** Some items as one text, and where it stands in the whole. */
+function itemsOf(parts: TextParts, [from, to]: readonly [number, number]) {
+  return {
+    body: parts.items.slice(from, to + 1).join(""),
+    start: itemsStart(parts) + itemsLength(parts, 0, from),
+  };
 }
 
 interface Known {
   readonly live: LiveText;
   readonly parts: TextParts;
   readonly document: ReelDocument;
-  /** After the change. */
-  readonly text: string;
 }
 
 /** A change that stays inside the items. */
 function respliceItems(known: Known, splice: TextSplice): LiveText | undefined {
-  const { live, parts, document, text } = known;
+  const { live, parts, document } = known;
   const window = windowOf(parts, splice);
   if (window === undefined) return undefined;
   const [from, to] = window;
-  const start = itemsStart(parts) + itemsLength(parts, 0, from);
-  const old = parts.items.slice(from, to + 1).join("");
+  const { body: old, start } = itemsOf(parts, window);
   const body = applySplice(old, { ...splice, offset: splice.offset - start });
   const read = readItems(parts, window, body);
   if (read === undefined) return undefined;
   const layers = document.layers.toSpliced(from, to - from + 1, ...read.values);
   const items = parts.items.toSpliced(from, to - from + 1, ...read.items);
-  return {
-    text,
+  return partedLive({
     document: { ...document, layers },
     isFlawed: live.isFlawed || read.isFlawed,
     parts: { ...parts, items },
-  };
+  });
 }
 
 /** The items a change touches, first and last; undefined when it reaches beyond them. */
@@ -156,7 +213,7 @@ function soundList({ tree, issues }: YamlText, keys: number) {
 
 /** A change before or after the items. */
 function respliceFrame(known: Known, splice: TextSplice): LiveText | undefined {
-  const { live, parts, document, text } = known;
+  const { live, parts, document } = known;
   const frame = frameText(parts);
   const offset = offsetInFrame(parts, splice, frame.stub.length);
   if (offset === undefined) return undefined;
@@ -172,8 +229,7 @@ function respliceFrame(known: Known, splice: TextSplice): LiveText | undefined {
   if (!yaml.text.startsWith(frame.stub, start) || !sameValue(value["layers"], [0]))
     return undefined;
   if (value["reelkiln"] !== document.reelkiln) return undefined;
-  return {
-    text,
+  return partedLive({
     document: withLayers(value, document),
     isFlawed: live.isFlawed || issues.length > 0,
     parts: {
@@ -181,7 +237,7 @@ function respliceFrame(known: Known, splice: TextSplice): LiveText | undefined {
       head: yaml.text.slice(0, start),
       tail: yaml.text.slice(start + frame.stub.length),
     },
-  };
+  });
 }
 
 /** Offset of a change in the frame; undefined when it touches an item. */

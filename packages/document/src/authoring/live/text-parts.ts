@@ -84,6 +84,16 @@ function endOfList(text: string, list: YAMLSeq, next: Pair | undefined): number 
   return next === undefined || startOfNode(next.key as Node) >= end ? end : undefined;
 }
 
+/** The text that the parts are of, put together. */
+export function wholeText({ head, items, tail }: TextParts): string {
+  return head + items.join("") + tail;
+}
+
+/** Its length. */
+export function wholeLength(parts: TextParts): number {
+  return parts.head.length + itemsLength(parts) + parts.tail.length;
+}
+
 /** Offset of the first item. */
 export function itemsStart({ head }: TextParts): number {
   return head.length;
