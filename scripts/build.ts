@@ -24,6 +24,7 @@ const BUNDLED = [
   "clipper2-ts",
   "aws4fetch",
   "ipaddr.js",
+  "hono",
 ];
 
 /**

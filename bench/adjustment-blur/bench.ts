@@ -55,7 +55,7 @@ function stage(project: string, film: string, isBlurred: boolean): void {
     return;
   }
   const edited = editReel(readFileSync(REEL, "utf8"), [
-    { id: "layer.remove", params: { layers: ["blur"] } },
+    { id: "layer.remove", params: { layer: "blur" } },
   ]);
   if (!edited.ok || edited.value.failed > 0) throw new Error("the blur cannot be taken away");
   writeFileSync(`${project}/reel.yaml`, edited.value.text);

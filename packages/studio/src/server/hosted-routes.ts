@@ -1,5 +1,6 @@
 import type { Log, ToolSurface } from "@reelkiln/toolkit";
 import { createHttpHandler, openapiDocument } from "@reelkiln/toolkit/http";
+import { Hono, type MiddlewareHandler } from "hono";
 
 import { hostedSurface } from "../api/api.ts";
 import { createGateway } from "../gateway/gateway.ts";
@@ -26,54 +27,70 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Answers every request of the hosted server; each reply carries the id of its request. */
 export function hostedFetch(routes: HostedRoutes): Fetch {
-  const { desk } = routes;
-  const answer = router(routes, (request) => fetch(request));
-  const fetch: Fetch = async (request) => {
-    const started = performance.now();
-    const requestId = requestIdOf(request);
-    const response = await answer(request).catch((error: unknown) => {
-      desk.log("error", "a request failed", { request_id: requestId, error });
-      return problemResponse(500, `Internal error (request ${requestId}).`);
-    });
-    note(desk, { request, response, requestId, seconds: (performance.now() - started) / 1000 });
-    return stamped(response, requestId);
-  };
-  return fetch;
-}
-
-/** `send` asks this server as a client does: the remote tools know no other way. */
-function router(routes: HostedRoutes, send: Fetch): Fetch {
-  const { desk, publicUrl, allowedOrigins, answerFile, answerOperator } = routes;
+  const { desk, answerFile, answerOperator } = routes;
   const log: Log = ({ level, message, id, error }) =>
     desk.log(level, message, { error_id: id, error });
   const surface = hostedSurface(log);
-  const mcp = createGateway({
+  const app = new Hono();
+  const fetch: Fetch = async (request) => app.fetch(request);
+  app.use(withRequestId(desk));
+  app.onError((error, { req }) => {
+    const requestId = requestIdOf(req.raw);
+    desk.log("error", "a request failed", { request_id: requestId, error });
+    return problemResponse(500, `Internal error (request ${requestId}).`);
+  });
+  for (const [path, answer] of Object.entries(openPaths(routes, surface))) {
+    app.get(path, answer);
+    app.all(path, () => problemResponse(405, "Allowed here: GET, HEAD.", { allow: "GET, HEAD" }));
+  }
+  if (answerFile !== undefined) app.all(`${FILES_PATH}*`, ({ req }) => answerFile(req.raw));
+  app.all(OPERATOR_PATH, ({ req }) => answerOperator(req.raw));
+  const mcp = remoteTools(routes, { log, send: fetch });
+  app.all("/mcp", ({ req }) => mcp.fetch(req.raw));
+  const api = endpoints(routes, surface);
+  app.all("*", ({ req }) => api.fetch(req.raw));
+  return fetch;
+}
+
+/** The six remote tools; `send` asks this server as a client does: they know no other way. */
+function remoteTools(
+  { desk, publicUrl, allowedOrigins }: HostedRoutes,
+  { log, send }: { readonly log: Log; readonly send: Fetch },
+) {
+  return createGateway({
     api: { origin: publicUrl, send },
     version: desk.version,
     log,
     allowedHosts: [new URL(publicUrl).hostname],
     allowedOrigins,
   });
-  const open = openPaths(routes, surface);
-  const api = createHttpHandler(surface, {
+}
+
+/** The endpoints, each declared once with its schemas. */
+function endpoints(routes: HostedRoutes, surface: ToolSurface) {
+  return createHttpHandler(surface, {
     ...factsOf(routes),
-    context: contextOf(desk),
+    context: contextOf(routes.desk),
     maxBodyBytes: MAX_BODY_BYTES,
     // A key opens the door, and a page that was rebound to this address has none.
     allowedHosts: "any",
-    allowedOrigins,
+    allowedOrigins: routes.allowedOrigins,
   });
-  return async (request) => {
-    const { pathname } = new URL(request.url);
-    const free = Object.hasOwn(open, pathname) ? open[pathname] : undefined;
-    if (free !== undefined)
-      return request.method === "GET" || request.method === "HEAD"
-        ? free()
-        : problemResponse(405, "Allowed here: GET, HEAD.", { allow: "GET, HEAD" });
-    if (pathname.startsWith(FILES_PATH) && answerFile !== undefined) return answerFile(request);
-    if (pathname === OPERATOR_PATH) return answerOperator(request);
-    if (pathname === "/mcp") return mcp.fetch(request);
-    return api.fetch(request);
+}
+
+/** Gives each reply the id of its request, and the log and the metrics a line. */
+function withRequestId(desk: HostedDesk): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    const { raw: request } = c.req;
+    const requestId = requestIdOf(request);
+    await next();
+    const response = c.res;
+    note(desk, { request, response, requestId, seconds: (performance.now() - started) / 1000 });
+    const reply = await stamped(response, requestId);
+    // Without this the headers of both would be joined.
+    c.res = undefined;
+    c.res = reply;
   };
 }
 
