@@ -1,5 +1,6 @@
 import {
   allLayers,
+  firstLayer,
   freeId,
   idFromText,
   MAIN_COMPOSITION,
@@ -61,10 +62,9 @@ export function findLayer(
 ): Attempt<LayerTarget> {
   const composition = findComposition(document, comp);
   if (!composition.ok) return composition;
-  const layers = allLayers(document);
-  const byId = layers.find(({ layer }) => layer.id === reference);
+  const byId = firstLayer(document, ({ id }) => id === reference);
   if (byId !== undefined) return success(targetOf(document, byId));
-  const own = layers.filter((placed) => placed.composition === composition.value.id);
+  const own = allLayers(document).filter((placed) => placed.composition === composition.value.id);
   if (/^#\d+(?:\/#\d+)*$/.test(reference)) {
     const numbered = byNumber(reference, composition.value, own);
     return numbered === undefined

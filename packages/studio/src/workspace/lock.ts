@@ -1,4 +1,4 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -7,7 +7,7 @@ import { ReelError } from "@reelkiln/document";
 import { isAlive, thisProcess } from "./process-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 import { isAbsence, STATE_FOLDER } from "./project.ts";
-import { fileFault } from "./text-file.ts";
+import { fileFault, removeFile } from "./text-file.ts";
 
 const WAIT_MILLISECONDS = 5000;
 const RETRY_MILLISECONDS = 25;
@@ -39,7 +39,7 @@ async function withFileLock<T>(root: string, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } finally {
-    await rm(path, { force: true });
+    await removeFile(path);
   }
 }
 
@@ -72,7 +72,7 @@ async function createLock(path: string): Promise<boolean> {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw fileFault(path, error);
   } finally {
-    await rm(own, { force: true });
+    await removeFile(own);
   }
 }
 
@@ -99,7 +99,7 @@ async function removeAbandoned(path: string): Promise<boolean> {
   } catch {
     // Gone in the meantime: the next turn sees what is there.
   } finally {
-    await rm(aside, { force: true });
+    await removeFile(aside);
   }
   return true;
 }

@@ -1,4 +1,13 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat } from "node:fs/promises";
+import {
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  stat,
+  unlink,
+  type FileHandle,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { ReelError } from "@reelkiln/document";
@@ -56,8 +65,7 @@ export async function writeBytesFile(path: string, bytes: Uint8Array): Promise<v
   writes += 1;
   const temporary = `${path}.${process.pid}-${writes}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(temporary, "w");
+    const file = await openNew(temporary);
     try {
       await file.writeFile(bytes);
       await file.sync();
@@ -66,8 +74,19 @@ export async function writeBytesFile(path: string, bytes: Uint8Array): Promise<v
     }
     await rename(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await removeFile(temporary);
     throw fileFault(path, error);
+  }
+}
+
+/** A new file; its folder is made when there is none. */
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "w");
+  } catch (error) {
+    if (!isAbsence(error)) throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return open(path, "w");
   }
 }
 
@@ -101,7 +120,11 @@ async function changedAt(path: string): Promise<number | undefined> {
 
 /** Removes a file if it is there. */
 export async function removeFile(path: string): Promise<void> {
-  await rm(path, { force: true });
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (!isAbsence(error)) throw error;
+  }
 }
 
 const FAULTS: Readonly<Record<string, readonly [code: ReelErrorCode, why: string, hint: string]>> =

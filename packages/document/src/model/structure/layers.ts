@@ -23,17 +23,48 @@ export interface PlacedLayer {
  */
 export function allLayers(document: Partial<ReelDocument>): readonly PlacedLayer[] {
   const found: PlacedLayer[] = [];
-  collect(document.layers, { composition: MAIN_COMPOSITION, path: ["layers"] }, found);
-  const compositions: unknown = document.compositions;
-  if (isMapping(compositions))
-    for (const [id, composition] of Object.entries(compositions))
-      if (isMapping(composition))
-        collect(
-          composition["layers"],
-          { composition: id, path: ["compositions", id, "layers"] },
-          found,
-        );
+  walk(document, {
+    isWanted: () => true,
+    take: (placed) => {
+      found.push(placed);
+      return false;
+    },
+  });
   return found;
+}
+
+/** The first of them that is wanted; the others are only looked at. */
+export function firstLayer(
+  document: Partial<ReelDocument>,
+  isWanted: (layer: ReelLayer) => boolean,
+): PlacedLayer | undefined {
+  let found: PlacedLayer | undefined;
+  walk(document, {
+    isWanted,
+    take: (placed) => {
+      found = placed;
+      return true;
+    },
+  });
+  return found;
+}
+
+interface Visit {
+  readonly isWanted: (layer: ReelLayer) => boolean;
+  /** Gets each wanted layer; true ends the walk. */
+  readonly take: (placed: PlacedLayer) => boolean;
+}
+
+function walk(document: Partial<ReelDocument>, visit: Visit): void {
+  if (walkLevel(document.layers, { composition: MAIN_COMPOSITION, path: ["layers"] }, visit))
+    return;
+  const compositions: unknown = document.compositions;
+  if (!isMapping(compositions)) return;
+  for (const [id, composition] of Object.entries(compositions)) {
+    if (!isMapping(composition)) continue;
+    const level = { composition: id, path: ["compositions", id, "layers"] };
+    if (walkLevel(composition["layers"], level, visit)) return;
+  }
 }
 
 interface Level {
@@ -42,20 +73,20 @@ interface Level {
   readonly parent?: ReelLayer;
 }
 
-function collect(layers: unknown, level: Level, found: PlacedLayer[]): void {
-  if (!Array.isArray(layers) || level.path.length > 2 * MAX_NESTING + 4) return;
-  for (const [index, layer] of layers.entries() as Iterable<[number, unknown]>) {
-    if (!isMapping(layer)) continue;
-    const path = [...level.path, index];
-    found.push({ ...level, layer: layer as unknown as ReelLayer, path, index });
-    collect(
-      layer["layers"],
-      {
-        composition: level.composition,
-        path: [...path, "layers"],
-        parent: layer as unknown as ReelLayer,
-      },
-      found,
-    );
+/** True when the walk is over. */
+function walkLevel(layers: unknown, level: Level, visit: Visit): boolean {
+  if (!Array.isArray(layers) || level.path.length > 2 * MAX_NESTING + 4) return false;
+  for (const [index, entry] of layers.entries() as Iterable<[number, unknown]>) {
+    if (!isMapping(entry)) continue;
+    const layer = entry as unknown as ReelLayer;
+    const isTaken =
+      visit.isWanted(layer) && visit.take({ ...level, layer, path: [...level.path, index], index });
+    if (isTaken) return true;
+    const { layers: inner } = entry;
+    if (inner === undefined) continue;
+    const path = [...level.path, index, "layers"];
+    if (walkLevel(inner, { composition: level.composition, path, parent: layer }, visit))
+      return true;
   }
+  return false;
 }
