@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 
 import type { HostedOptions, WorkerOptions } from "@reelkiln/studio/hosted";
-import { jsonLog } from "@reelkiln/studio/hosted";
+import { jsonLog, writeTogether } from "@reelkiln/studio/hosted";
 
 import { VERSION } from "../version.ts";
 import type { Flags } from "./flags.ts";
@@ -39,7 +39,7 @@ export function hostedOptions(
     speech: speechHost(environment),
     version: VERSION,
     environment,
-    log: jsonLog((line) => process.stderr.write(line)),
+    log: jsonLog(writeTogether((text) => process.stderr.write(text))),
   };
 }
 

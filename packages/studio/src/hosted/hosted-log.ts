@@ -33,6 +33,21 @@ export function jsonLog(write: (line: string) => void): HostedLog {
   };
 }
 
+/** Writes lines that come in the same turn of the event loop at once: a write is dear, and a burst has hundreds. */
+export function writeTogether(write: (text: string) => void): (line: string) => void {
+  let lines = "";
+  const flush = (): void => {
+    const text = lines;
+    lines = "";
+    if (text !== "") write(text);
+  };
+  process.on("exit", flush);
+  return (line) => {
+    if (lines === "") setImmediate(flush);
+    lines += line;
+  };
+}
+
 function redacted(value: unknown, depth: number): unknown {
   if (typeof value === "string")
     return SECRET_TEXTS.reduce((text, [pattern, by]) => text.replace(pattern, by), value);

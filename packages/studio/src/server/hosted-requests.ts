@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { HttpRefusal } from "@reelkiln/toolkit/http";
 
 import type { HostedContext } from "../api/api.ts";
-import { findKey } from "../hosted/accounts/keys.ts";
-import type { KeyView } from "../hosted/accounts/keys.ts";
+import { keyFinder } from "../hosted/accounts/keys.ts";
+import type { FindKey, KeyView } from "../hosted/accounts/keys.ts";
 import { RateLimit } from "../hosted/accounts/rate-limit.ts";
 import type { HostedDesk } from "../hosted/desk.ts";
 
@@ -25,9 +25,10 @@ const MAX_IDEMPOTENCY_KEY = 255;
 /** Lets callers with a valid key in, as often as it allows. Throws HttpRefusal. */
 export function contextOf(desk: HostedDesk): (request: Request) => Promise<HostedContext> {
   const limit = new RateLimit();
+  const find = keyFinder(desk.database);
   return async (request) => {
     const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-    const key = bearer === undefined ? undefined : await knownKey(desk, bearer);
+    const key = bearer === undefined ? undefined : await knownKey(desk, find, bearer);
     if (key === undefined) throw unauthorized(bearer);
     const waitSeconds = limit.take(key, Date.now());
     if (waitSeconds > 0) throw tooMany(key.requestsPerMinute, waitSeconds);
@@ -36,9 +37,13 @@ export function contextOf(desk: HostedDesk): (request: Request) => Promise<Hoste
 }
 
 /** A database that does not answer is no fault of the caller's, and passes. */
-async function knownKey(desk: HostedDesk, bearer: string): Promise<KeyView | undefined> {
+async function knownKey(
+  desk: HostedDesk,
+  find: FindKey,
+  bearer: string,
+): Promise<KeyView | undefined> {
   try {
-    return await findKey(desk.database, bearer);
+    return await find(bearer);
   } catch (error) {
     desk.log("error", "the database does not answer", { error });
     throw new HttpRefusal(503, "The database does not answer.", {

@@ -1,5 +1,5 @@
 /** The hosted API as a host starts it: server, workers and the operator's verbs. Loads its database when imported. */
-export { jsonLog } from "../hosted/hosted-log.ts";
+export { jsonLog, writeTogether } from "../hosted/hosted-log.ts";
 export { openDesk } from "../hosted/hosted.ts";
 export type { HostedOptions } from "../hosted/hosted.ts";
 export { isOperatorVerb } from "../hosted/operator.ts";

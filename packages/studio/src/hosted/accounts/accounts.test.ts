@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { submitTiny, testDesk, testKey } from "../../../test/test-desk.ts";
 import type { HostedDesk } from "../desk.ts";
 import { readApiKey } from "./api-key.ts";
-import { createKey, findKey, listKeys, revokeKey } from "./keys.ts";
+import { createKey, keyFinder, listKeys, revokeKey } from "./keys.ts";
 import { balanceOf, chargeCredits, holdCredits, releaseCredits } from "./ledger.ts";
 import { RateLimit } from "./rate-limit.ts";
 
@@ -18,22 +18,34 @@ afterAll(() => close());
 
 it("[H5] a key is kept as a hash, opens until it is revoked, and has its scopes", async () => {
   const { key, view } = await createKey(desk.database, { name: "one", scopes: ["read"] });
-  expect(await findKey(desk.database, key)).toMatchObject({ id: view.id, scopes: ["read"] });
-  expect(await findKey(desk.database, `${key.slice(0, -1)}_`)).toBeUndefined();
-  expect(await findKey(desk.database, "rk_live_nothing")).toBeUndefined();
+  expect(await keyFinder(desk.database)(key)).toMatchObject({ id: view.id, scopes: ["read"] });
+  expect(await keyFinder(desk.database)(`${key.slice(0, -1)}_`)).toBeUndefined();
+  expect(await keyFinder(desk.database)("rk_live_nothing")).toBeUndefined();
   const rows = await desk.database.tables.selectFrom("keys").selectAll().execute();
   const { id, secret } = readApiKey(key) ?? {};
   expect(id).toBe(view.id);
   expect(JSON.stringify(rows)).toContain(id);
   expect(JSON.stringify(rows)).not.toContain(secret);
   await revokeKey(desk.database, key);
-  expect(await findKey(desk.database, key)).toBeUndefined();
+  expect(await keyFinder(desk.database)(key)).toBeUndefined();
   expect((await listKeys(desk.database)).find(({ id }) => id === view.id)?.revokedAt).toBeTruthy();
+});
+
+it("[H5] callers that ask together get their own keys, and a revoked one none", async () => {
+  const find = keyFinder(desk.database);
+  const made = await Promise.all(["a", "b", "c"].map((name) => createKey(desk.database, { name })));
+  await revokeKey(desk.database, made[1]?.key ?? "");
+  const asked = [...made, ...made].map(({ key }) => find(key));
+  const found = (await Promise.all(asked)).map((view) => view?.name);
+  expect(found).toEqual(["a", undefined, "c", "a", undefined, "c"]);
+  expect(await find(made[0]?.key ?? "")).toMatchObject({ name: "a" });
+  await revokeKey(desk.database, made[0]?.key ?? "");
+  expect(await find(made[0]?.key ?? "")).toBeUndefined();
 });
 
 it("[H5] a key that has run out opens nothing", async () => {
   const { key } = await createKey(desk.database, { name: "old", expiresAt: new Date(0) });
-  expect(await findKey(desk.database, key)).toBeUndefined();
+  expect(await keyFinder(desk.database)(key)).toBeUndefined();
 });
 
 it("[H5] a key may send its requests at once, then at its rate", () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { ReelError } from "@reelkiln/document";
 import { sql } from "kysely";
@@ -105,19 +106,37 @@ export async function revokeKey(
   });
 }
 
-/** The key a caller holds, when it is one of ours, unexpired and not revoked. */
-export async function findKey(
-  { tables }: Pick<Database, "tables">,
-  text: string,
+/** Finds the key a caller holds, when it is one of ours, unexpired and not revoked. */
+export type FindKey = (text: string) => Promise<KeyView | undefined>;
+
+/** Callers that ask in the same turn of the event loop share a query, which is made after all of them asked. */
+export function keyFinder({ tables }: Pick<Database, "tables">): FindKey {
+  let asked = new Set<string>();
+  let answer: Promise<ReadonlyMap<string, StoredKey>> | undefined;
+  const ask = async (): Promise<ReadonlyMap<string, StoredKey>> => {
+    await nextTurn();
+    const ids = [...asked];
+    asked = new Set();
+    answer = undefined;
+    const rows = await tables.selectFrom("keys").selectAll().where("id", "in", ids).execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+  return async (text) => {
+    const parts = readApiKey(text);
+    if (parts === undefined) return undefined;
+    asked.add(parts.id);
+    answer ??= ask();
+    return opened(tables, (await answer).get(parts.id), parts.secret);
+  };
+}
+
+/** The key of a row, when the secret opens it now. */
+async function opened(
+  tables: Database["tables"],
+  row: StoredKey | undefined,
+  secret: string,
 ): Promise<KeyView | undefined> {
-  const parts = readApiKey(text);
-  if (parts === undefined) return undefined;
-  const row = await tables
-    .selectFrom("keys")
-    .selectAll()
-    .where("id", "=", parts.id)
-    .executeTakeFirst();
-  if (row === undefined || !isSecretOf(row.secret_hash, parts.secret)) return undefined;
+  if (row === undefined || !isSecretOf(row.secret_hash, secret)) return undefined;
   const now = Date.now();
   if (row.revoked_at !== null || (row.expires_at?.getTime() ?? Infinity) <= now) return undefined;
   if (now - (row.last_used_at?.getTime() ?? 0) > NOTED_MS) await noteUse(tables, row.id);
@@ -133,6 +152,10 @@ async function noteUse(tables: Database["tables"], id: string): Promise<void> {
     .set({ last_used_at: sql`now()` })
     .where("id", "=", id)
     .execute();
+}
+
+interface StoredKey extends KeyRow {
+  readonly secret_hash: string;
 }
 
 interface KeyRow {

@@ -55,13 +55,13 @@ export async function balanceOf(
   return row?.balance ?? 0;
 }
 
-/** Holds credits for a job that is new. Throws `insufficient-credits` when the account has not as much. */
-export async function holdFirst(
-  trx: Transaction,
-  place: LedgerPlace,
-  credits: number,
-): Promise<void> {
-  await post(trx, { ...place, kind: "hold", key: `hold:${randomUUID()}`, amount: -credits });
+/** Parts of a `with` that hold credits for a job that is new: `held` has a row when the account had as much. */
+export function holdingParts({ credits, ...place }: LedgerPlace & { readonly credits: number }) {
+  return postingParts(holdOf(place, credits), "held");
+}
+
+function holdOf(place: LedgerPlace, credits: number): Entry {
+  return { ...place, kind: "hold", key: `hold:${randomUUID()}`, amount: -credits };
 }
 
 /** Sets what is held for a job. Throws `insufficient-credits` when the account has not as much. */
@@ -71,7 +71,7 @@ export async function holdCredits(
   credits: number,
 ): Promise<void> {
   const more = credits - (await heldFor(trx, place.jobId));
-  if (more !== 0) await holdFirst(trx, place, more);
+  if (more !== 0) await post(trx, holdOf(place, more));
 }
 
 /** Charges a job for work that is done, out of what is held for it. Charging twice changes nothing. */
@@ -116,30 +116,36 @@ async function heldFor(trx: Transaction, jobId: string): Promise<number> {
 
 /** Writes an entry and moves the balance, in one statement. True when the entry is new. */
 async function post(trx: Transaction, entry: Entry): Promise<boolean> {
-  const { accountId, jobId, kind, key, amount } = entry;
   const { rows } = await sql<{ made: number; moved: number }>`
-    with made as (
-      insert into ledger (account_id, job_id, kind, entry_key, amount)
-      values (${accountId}, ${jobId}, ${kind}, ${key}, ${amount})
-      on conflict (entry_key) do nothing returning account_id, amount
-    ), moved as (
-      update accounts set balance = balance + made.amount from made
-      where accounts.id = made.account_id and balance + made.amount >= 0
-      returning accounts.id
-    )
-    select (select count(*) from made)::int as made, (select count(*) from moved)::int as moved
+    with ${postingParts(entry, "moved")}
+    select (select count(*) from entry)::int as made, (select count(*) from moved)::int as moved
   `.execute(trx);
   const [outcome] = rows;
   if (outcome?.made !== 1) return false;
-  if (outcome.moved !== 1) throw await shortOf(trx, entry);
+  if (outcome.moved !== 1) throw await shortOf(trx, entry.accountId, -entry.amount);
   return true;
 }
 
-async function shortOf(trx: Transaction, { accountId, amount }: Entry): Promise<Error> {
+/** Parts of a `with`: `entry`, empty when its key was there, and under `name` the account, when its balance moved. */
+function postingParts(entry: Entry, name: "moved" | "held") {
+  const { accountId, jobId, kind, key, amount } = entry;
+  return sql`entry as (
+      insert into ledger (account_id, job_id, kind, entry_key, amount)
+      select ${accountId}, ${jobId}::uuid, ${kind}, ${key}, ${amount}::int where ${amount}::int <> 0
+      on conflict (entry_key) do nothing returning account_id, amount
+    ), ${sql.raw(name)} as (
+      update accounts set balance = balance + entry.amount from entry
+      where accounts.id = entry.account_id and balance + entry.amount >= 0
+      returning accounts.id
+    )`;
+}
+
+/** The error of an account that has less than is needed. */
+export async function shortOf(trx: Transaction, accountId: string, needed: number): Promise<Error> {
   const balance = await balanceOf(trx, accountId);
   return apiError(
     "insufficient-credits",
-    `This needs ${-amount} credits; the account has ${balance}.`,
-    { hint: "Ask who runs this server for credits.", details: { needed: -amount, balance } },
+    `This needs ${needed} credits; the account has ${balance}.`,
+    { hint: "Ask who runs this server for credits.", details: { needed, balance } },
   );
 }

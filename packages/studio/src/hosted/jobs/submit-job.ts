@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import type { Transaction, WebhookTarget } from "../../database/database.ts";
 import type { KeyView } from "../accounts/keys.ts";
-import { holdFirst } from "../accounts/ledger.ts";
+import { holdingParts, shortOf } from "../accounts/ledger.ts";
 import { apiError } from "../api-errors.ts";
 import type { HostedDesk } from "../desk.ts";
 import { QUEUES, queuePriority } from "../queues.ts";
@@ -43,10 +43,8 @@ export async function submitJob(desk: HostedDesk, submission: Submission): Promi
   const made = await desk.database.tables.transaction().execute(async (trx) => {
     const known = await takeIdempotencyKey(trx, job);
     if (known !== undefined) return known;
-    const turn = await insertJob(trx, desk, job);
-    const least = 1 + (shape.needsTranscription ? 1 : 0);
-    const place = { accountId: submission.key.accountId, jobId: job.id };
-    if (desk.billing) await holdFirst(trx, place, least);
+    const held = desk.billing ? 1 + (shape.needsTranscription ? 1 : 0) : 0;
+    const turn = await insertJob(trx, job, held);
     await enqueue(trx, { desk, job, turn });
     return { jobId: job.id, requestId: job.requestId };
   });
@@ -139,13 +137,15 @@ interface TurnRow {
   readonly submitted: number;
   readonly concurrency: number;
   readonly priority: number;
+  readonly is_held: boolean;
 }
 
 /**
- * Writes the job under its key's next turn, in one statement. Start-time fair queueing: a key's jobs are numbered from
+ * Writes the job under its key's next turn and holds its credits, in one statement. Throws `insufficient-credits`.
+ * Start-time fair queueing: a key's jobs are numbered from
  * where the queue stands, or from its own last one, so keys take turns however many jobs one of them has.
  */
-async function insertJob(trx: Transaction, desk: HostedDesk, job: NewJob): Promise<Turn> {
+async function insertJob(trx: Transaction, job: NewJob, held: number): Promise<Turn> {
   const { metadata = null, webhook = null } = job;
   const { rows } = await sql<TurnRow>`
     with turn as (
@@ -158,12 +158,15 @@ async function insertJob(trx: Transaction, desk: HostedDesk, job: NewJob): Promi
         status, stage, progress, fair_tag, billed)
       select ${job.id}::uuid, ${job.requestId}, ${job.key.id}, ${job.key.accountId}, ${job.kind},
         ${JSON.stringify(job.request)}::jsonb, ${textOf(metadata)}::jsonb, ${textOf(webhook)}::jsonb,
-        'queued', 'queued', 0, turn.fair_tag, ${desk.billing}::boolean
+        'queued', 'queued', 0, turn.fair_tag, ${held > 0}::boolean
       from turn
-    )
-    select fair_tag, submitted, concurrency, priority from turn
+    ), ${holdingParts({ accountId: job.key.accountId, jobId: job.id, credits: held })}
+    select fair_tag, submitted, concurrency, priority,
+      exists (select from held) as is_held from turn
   `.execute(trx);
-  const { fair_tag: fairTag, submitted, concurrency, priority } = existing(rows[0], "a key's turn");
+  const row = existing(rows[0], "a key's turn");
+  if (held > 0 && !row.is_held) throw await shortOf(trx, job.key.accountId, held);
+  const { fair_tag: fairTag, submitted, concurrency, priority } = row;
   return { fairTag, slot: submitted % concurrency, priority };
 }
 
