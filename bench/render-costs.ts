@@ -70,6 +70,19 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
+/** Whether nothing measured is above its limit, and every film has as many frames as it should. */
+export function isWithin(
+  measured: Readonly<Record<string, number>>,
+  limits: Readonly<Record<string, number | undefined>>,
+  { frames, wanted }: { readonly frames: readonly number[]; readonly wanted: number },
+): boolean {
+  const names = Object.keys(measured);
+  return (
+    names.every((name) => (measured[name] ?? Number.NaN) <= (limits[name] ?? Infinity)) &&
+    frames.every((count) => count === wanted)
+  );
+}
+
 /** Highest memory of those sides, in whole megabytes. */
 export function peakOf(costs: ReadonlyMap<string, TreeCost>, names: readonly string[]): number {
   return Math.max(

@@ -6,7 +6,7 @@ import { editReel } from "@reelkiln/document";
 import { makeFilm } from "../caption-reel/make-media.ts";
 import { countFrames } from "../compare.ts";
 import { rendering } from "../published.ts";
-import { measureSides, peakOf, type Side } from "../render-costs.ts";
+import { isWithin, measureSides, peakOf, type Side } from "../render-costs.ts";
 import type { ReelBench } from "../render.ts";
 
 const LIMITS = { ratio: 2.5, peakPssMegabytes: 700 };
@@ -33,10 +33,7 @@ export const benchAdjustmentBlur: ReelBench = async ({ media, runs, say }) => {
   };
   return {
     name: "adjustment-blur",
-    passed:
-      measured.ratio <= LIMITS.ratio &&
-      measured.peakPssMegabytes <= LIMITS.peakPssMegabytes &&
-      frames.every((count) => count === FRAMES),
+    passed: isWithin(measured, LIMITS, { frames, wanted: FRAMES }),
     measured,
     limits: LIMITS,
     frames,

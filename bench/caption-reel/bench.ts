@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { comparePictures, countFrames } from "../compare.ts";
 import { plainFfmpeg, plainNodeAv } from "../plain-sides.ts";
 import { rendering } from "../published.ts";
-import { measureSides, peakOf, type Side } from "../render-costs.ts";
+import { isWithin, measureSides, peakOf, type Side } from "../render-costs.ts";
 import type { ReelBench } from "../render.ts";
 import { makeFilm } from "./make-media.ts";
 
@@ -47,10 +47,7 @@ export const benchCaptionReel: ReelBench = async ({ media, runs, say }) => {
     psnrDb: await comparePictures((isFfmpeg ? plain : bare) ?? "", ours ?? ""),
   };
   const { psnrDb, ...costly } = measured;
-  const isWithin = Object.entries(costly).every(
-    ([name, value]) => value <= (LIMITS[name as keyof typeof costly] ?? Infinity),
-  );
-  const passed = isWithin && psnrDb >= LIMITS.psnrDb && frames.every((count) => count === FRAMES);
+  const passed = isWithin(costly, LIMITS, { frames, wanted: FRAMES }) && psnrDb >= LIMITS.psnrDb;
   const plainSide = isFfmpeg ? "ffmpeg" : "node-av";
   return { name: "caption-reel", passed, measured, limits: LIMITS, frames, plainSide, costs };
 };

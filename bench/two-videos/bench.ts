@@ -1,7 +1,7 @@
 import { countFrames } from "../compare.ts";
 import { plainFfmpeg, plainNodeAv } from "../plain-sides.ts";
 import { rendering } from "../published.ts";
-import { measureSides, peakOf, type Side } from "../render-costs.ts";
+import { isWithin, measureSides, peakOf, type Side } from "../render-costs.ts";
 import type { ReelBench } from "../render.ts";
 import { stageTwoVideos } from "./stage.ts";
 
@@ -34,10 +34,7 @@ export const benchTwoVideos: ReelBench = async ({ media, runs, say }) => {
   };
   return {
     name: "two-videos",
-    passed:
-      measured.ratio <= LIMITS.ratio &&
-      measured.peakPssMegabytes <= LIMITS.peakPssMegabytes &&
-      frames.every((count) => count === FRAMES),
+    passed: isWithin(measured, LIMITS, { frames, wanted: FRAMES }),
     measured,
     limits: LIMITS,
     frames,

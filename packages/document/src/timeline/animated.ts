@@ -1,22 +1,8 @@
+import type { ReadEase } from "../model/values/ease.ts";
 import type { Flicks } from "../time/time.ts";
 
 /** How a value goes from one key to the next. `spring` is a damped oscillator that ends at the next key. */
-export type ResolvedEase =
-  | { readonly kind: "linear" }
-  | { readonly kind: "hold" }
-  | {
-      readonly kind: "bezier";
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-    }
-  | {
-      readonly kind: "spring";
-      readonly stiffness: number;
-      readonly damping: number;
-      readonly mass: number;
-    };
+export type ResolvedEase = ReadEase;
 
 /** A cubic Bézier: its two ends and, between them, its control points. */
 export type Curve = readonly [

@@ -1,5 +1,6 @@
 import { readLength, type ReelLayerOf } from "../model/model.ts";
 import type { Vec2 } from "./animated.ts";
+import { atRest } from "./at-rest.ts";
 import type { ResolveContext } from "./context.ts";
 import type { LayerInstance } from "./instance.ts";
 import { motionModifiers } from "./motion.ts";
@@ -87,12 +88,7 @@ function together(layers: readonly TimelineLayer[], base: VisualBase, sizePx: Ve
   const still = layers.map((layer): TimelineLayer => ({
     ...layer,
     key: `${layer.key}/still`,
-    position: { value: [sizePx[0] / 2, sizePx[1] / 2] },
-    anchor: [0.5, 0.5],
-    scale: { value: [1, 1] },
-    rotationDegrees: { value: 0 },
-    opacity: { value: 1 },
-    radiusPx: { value: 0 },
+    ...atRest(sizePx),
     modifiers: layer.modifiers.filter((each) => each.target === "content"),
   }));
   const bare = still.map((layer) => withoutTreatment(layer));

@@ -15,7 +15,7 @@ export interface SpringSpec {
 /** How a value goes to the next key. */
 export type Ease = EaseName | `cubic-bezier(${string})` | { readonly spring: SpringSpec };
 
-/** An ease, read; the same shape the timeline holds. */
+/** An ease, read; `spring` is a damped oscillator that ends at the next key. */
 export type ReadEase =
   | { readonly kind: "linear" }
   | { readonly kind: "hold" }

@@ -1,6 +1,7 @@
 import { readColor, readLength, readSeconds, type ReelLayerOf } from "../../model/model.ts";
 import { flicksFromSeconds } from "../../time/time.ts";
 import type { Vec2 } from "../animated.ts";
+import { atRest } from "../at-rest.ts";
 import type { KindResolver } from "../context.ts";
 import { innerTime } from "../inner-time.ts";
 import type { LayerInstance } from "../instance.ts";
@@ -80,13 +81,7 @@ function backgroundOf(
       origin: base.origin,
       start: base.start,
       end: base.end,
-      position: { value: [sizePx[0] / 2, sizePx[1] / 2] },
-      anchor: [0.5, 0.5],
-      scale: { value: [1, 1] },
-      rotationDegrees: { value: 0 },
-      opacity: { value: 1 },
-      radiusPx: { value: 0 },
-      modifiers: [],
+      ...atRest(sizePx),
       color,
       sizePx,
     },

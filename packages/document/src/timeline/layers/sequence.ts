@@ -1,6 +1,7 @@
 import type { DocumentPath, ReelLayerOf } from "../../model/model.ts";
 import { secondsFromFlicks, type Flicks } from "../../time/time.ts";
 import type { Vec2 } from "../animated.ts";
+import { atRest } from "../at-rest.ts";
 import type { KindResolver, ResolveContext } from "../context.ts";
 import { innerTime } from "../inner-time.ts";
 import { nameOf, type LayerInstance } from "../instance.ts";
@@ -91,13 +92,7 @@ function joined(layers: readonly TimelineLayer[], surfacePx: Vec2): SurfaceLayer
     origin: front.origin,
     start: front.start,
     end: front.end,
-    position: { value: [surfacePx[0] / 2, surfacePx[1] / 2] },
-    anchor: [0.5, 0.5],
-    scale: { value: [1, 1] },
-    rotationDegrees: { value: 0 },
-    opacity: { value: 1 },
-    radiusPx: { value: 0 },
-    modifiers: [],
+    ...atRest(surfacePx),
     sizePx: surfacePx,
     layers,
     dissolves: [],
