@@ -27,6 +27,8 @@ export interface HistoryStep extends Edit {
 export interface History {
   /** The state it begins with: 0, until older steps are let go. */
   readonly first: number;
+  /** The newest state there ever was: a number is given once, also when its step is let go. */
+  readonly last: number;
   /** In order of their states. */
   readonly steps: readonly HistoryStep[];
   /** The state the text is in now. */
@@ -36,7 +38,7 @@ export interface History {
 }
 
 /** A history in which nothing has happened. */
-export const EMPTY_HISTORY: History = { first: 0, steps: [], current: 0, next: {} };
+export const EMPTY_HISTORY: History = { first: 0, last: 0, steps: [], current: 0, next: {} };
 
 /** A move in the history: where it is now, and what that does to the text. */
 export interface Travelled {
@@ -53,11 +55,12 @@ export function recordEdit(history: History, edit: Edit): History {
   if (splices.length === 0) return history;
   const last = stepTo(history, history.current);
   if (last !== undefined && continues(history, last, edit)) return merged(history, last, edit);
-  const state = lastState(history) + 1;
+  const state = history.last + 1;
   const step: HistoryStep = { ...edit, splices, state, parent: history.current };
   return {
     ...history,
     steps: [...history.steps, step],
+    last: state,
     current: state,
     next: { ...history.next, [history.current]: state },
   };

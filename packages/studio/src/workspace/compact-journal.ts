@@ -32,8 +32,8 @@ const UNKNOWN: JournaledStep = { at: "", commands: [], revision: "" };
 /** The lines of a journal that reads as this history. */
 function linesOf({ baseText, history, about }: Journaled): readonly JournalLine[] {
   const at = new Date().toISOString();
-  const { first, steps, current, next } = history;
-  const base: JournalLine = { kind: "base", format: 1, at, text: baseText, state: first };
+  const { first, last, steps, current, next } = history;
+  const base: JournalLine = { kind: "base", format: 1, at, text: baseText, state: first, last };
   const edits = steps.map((step, index) => stepLine(step, about[index] ?? UNKNOWN));
   // Redo goes where it went: to the end of the branch that was left last, and back.
   let tip = current;

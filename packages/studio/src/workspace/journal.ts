@@ -19,6 +19,8 @@ interface BaseLine {
   readonly text: string;
   /** The state that text is. Default 0. */
   readonly state?: number;
+  /** The newest state there ever was. Default the first. */
+  readonly last?: number;
 }
 
 /** An edit: a new state, or more of the last one. */
@@ -102,9 +104,9 @@ export async function readJournal(project: Project): Promise<Journaled | undefin
   const lines = whole.split("\n").slice(0, -1);
   const [base, ...rest] = lines.map((line) => JSON.parse(line) as JournalLine);
   if (base?.kind !== "base") return undefined;
-  const { text: baseText, state: first = 0 } = base;
+  const { text: baseText, state: first = 0, last = first } = base;
   const mark = { file, bytes: Buffer.byteLength(whole) };
-  const history = { ...EMPTY_HISTORY, first, current: first };
+  const history = { ...EMPTY_HISTORY, first, last, current: first };
   return rest.reduce(folded, { baseText, history, about: [], mark } as Journaled);
 }
 
@@ -129,7 +131,8 @@ function folded(known: Journaled, line: JournalLine): Journaled {
   const steps = history.steps.toSpliced(index, 1, merged);
   const next = { ...history.next, [merged.parent]: merged.state };
   const about = known.about.toSpliced(index, 1, { at, commands, revision });
-  return { ...known, history: { ...history, steps, current: line.state, next }, about };
+  const last = Math.max(history.last, line.state);
+  return { ...known, history: { ...history, steps, last, current: line.state, next }, about };
 }
 
 /** Where the step that leads to a state stands among the steps, or comes to stand. */
