@@ -35,7 +35,7 @@ export type Item = Readonly<Record<string, unknown>>;
 export function whichItem({ noun }: ItemKind, names: string): RequiredField<string> {
   return required(
     layerRefParam(
-      `Which ${noun}: its number (\`#1\` comes first), or ${names} when it occurs once.`,
+      `Which ${noun}: its number (\`#1\` is applied first), or ${names} when it occurs once.`,
     ),
   );
 }
