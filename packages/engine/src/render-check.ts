@@ -40,19 +40,12 @@ export function segmentCounts(segments: readonly JoinedSegment[]): RenderResult[
   return { rendered: segments.length - reused, reused };
 }
 
-/** What a check found, and the receipt of it. */
-export interface CheckedFile {
-  readonly receipt: Receipt;
-  readonly report: FileReport;
-}
-
-/** Checks a joined file. Throws `verification-failed` when a check fails. */
-export async function checkFile(work: RenderWork, file: JoinedFile): Promise<CheckedFile> {
-  const report = await reportOf(work, file);
+/** The receipt of a file that was checked. Throws `verification-failed` when a check failed. */
+export function receiptOfFile(work: RenderWork, file: JoinedFile, report: FileReport): Receipt {
   const failed = report.checks.find(({ passed }) => !passed);
-  if (failed !== undefined) throw checkFailure(failed, excessOf(failed, file.sound, report));
+  if (failed !== undefined) throw checkFailure(failed);
   const { request, backend } = work;
-  const receipt = createReceipt({
+  return createReceipt({
     ...work,
     report,
     file: baseName(request.output),
@@ -67,10 +60,13 @@ export async function checkFile(work: RenderWork, file: JoinedFile): Promise<Che
     segments: segmentCounts(file.segments),
     version: request.version ?? "",
   });
-  return { receipt, report };
 }
 
-function reportOf(work: RenderWork, { path, segments, sound }: JoinedFile): Promise<FileReport> {
+/** Checks a joined file. */
+export function checkFile(
+  work: RenderWork,
+  { path, segments, sound }: JoinedFile,
+): Promise<FileReport> {
   const { request } = work;
   const { peakKbps } = request.settled.delivery;
   return verifyFile({
@@ -91,35 +87,10 @@ function soundToCheck({ request }: RenderWork, { expected }: RenderSound): Encod
   return { expected, meter: new LoudnessMeter(), ...(isKnown && { heard }) };
 }
 
-/** Carried by the error of a failed true-peak check. */
-class PeakExcess extends Error {
-  readonly excessDb: number;
-  constructor(excessDb: number) {
-    super(`the true peak is ${excessDb} dB too high`);
-    this.excessDb = excessDb;
-  }
-}
-
-/** By how much the encoded sound passes its ceiling, when that is what an error of checkFile tells. */
-export function peakExcessDb(error: unknown): number | undefined {
-  if (!(error instanceof ReelError)) return undefined;
-  return error.cause instanceof PeakExcess ? error.cause.excessDb : undefined;
-}
-
-function excessOf(
-  { name }: ReceiptCheck,
-  sound: RenderSound | undefined,
-  { audio }: FileReport,
-): PeakExcess | undefined {
-  const peak = audio?.truePeakDbtp ?? undefined;
-  if (name !== "true-peak" || sound === undefined || peak === undefined) return undefined;
-  return new PeakExcess(peak - sound.expected.ceilingDbtp);
-}
-
 /** The error of a failed check. */
-export function checkFailure(check: ReceiptCheck, cause: Error | undefined): ReelError {
+export function checkFailure(check: ReceiptCheck): ReelError {
   const { name, expected, measured, unit = "" } = check;
   const wanted = expected === undefined ? "" : `, expected ${expected}`;
   const message = `The file failed its check "${name}": found ${measured} ${unit}`;
-  return new ReelError("verification-failed", `${message.trimEnd()}${wanted}`, { cause });
+  return new ReelError("verification-failed", `${message.trimEnd()}${wanted}`);
 }

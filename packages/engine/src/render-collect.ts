@@ -1,13 +1,13 @@
 import { existing } from "@reelkiln/document";
 
 import type { KeptFile, KeptFiles } from "./io/io.ts";
-import type { CheckedFile, JoinedSegment } from "./render-check.ts";
+import type { JoinedSegment } from "./render-check.ts";
 import type { RenderParts } from "./render-parts.ts";
 import { openProgress } from "./render-progress.ts";
 import type { RenderSound, SoundFacts } from "./render-sound.ts";
 import { countOf, type RenderWork } from "./render-work.ts";
 import { renderByWorkers } from "./render-workers.ts";
-import type { SegmentFacts } from "./verify/verify.ts";
+import type { FileReport, SegmentFacts } from "./verify/verify.ts";
 
 type KeptSegment = KeptFile<SegmentFacts>;
 
@@ -55,7 +55,7 @@ async function findAll(
 export async function keepHeard(
   { sounds: store }: RenderParts,
   { key, expected }: RenderSound,
-  { report: { heard } }: CheckedFile,
+  { heard }: FileReport,
 ): Promise<void> {
   if (heard === undefined || expected.heard !== undefined) return;
   await store.amend<SoundFacts>(key, { ...expected, heard });
@@ -65,7 +65,7 @@ export async function keepHeard(
 export async function keepNearness(
   { segments: store }: RenderParts,
   segments: readonly JoinedSegment[],
-  { report }: CheckedFile,
+  report: FileReport,
 ): Promise<void> {
   let at = 0;
   for (const { key, facts } of segments) {

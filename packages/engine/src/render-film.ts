@@ -2,16 +2,15 @@ import { AtomicFile } from "./io/io.ts";
 import { joinFilm, partsOver, readFrameBytes } from "./media/media.ts";
 import {
   checkFile,
-  peakExcessDb,
+  receiptOfFile,
   segmentCounts,
-  type CheckedFile,
   type JoinedFile,
   type JoinedSegment,
 } from "./render-check.ts";
 import { collectSegments, keepHeard, keepNearness } from "./render-collect.ts";
 import { openParts, type RenderParts } from "./render-parts.ts";
 import type { RenderResult, RenderWatch } from "./render-request.ts";
-import { isLowered, openSound, type RenderSound } from "./render-sound.ts";
+import { openSound, toAllowFor, type RenderSound } from "./render-sound.ts";
 import {
   countOf,
   encoderOf,
@@ -22,6 +21,7 @@ import {
   type RenderWork,
   type RenderStart,
 } from "./render-work.ts";
+import type { Receipt } from "./verify/verify.ts";
 import { writeReceipt } from "./write-receipt.ts";
 
 /** Renders a film: segments and sound that are not kept from an earlier render are made, and all is joined. */
@@ -44,7 +44,7 @@ export async function renderFilm(
   const checked = await joinAndCheck(work, parts, joined);
   await file.commit();
   const kept = segments.map(({ key }) => key);
-  await parts.trim(sound === undefined ? kept : [...kept, sound.key]);
+  await parts.trim(checked.sound === undefined ? kept : [...kept, checked.sound.key]);
   const result = {
     output: request.output,
     frameCount: countOf(work.plan),
@@ -56,7 +56,7 @@ export async function renderFilm(
     segments: segmentCounts(segments),
     costs: work.clock.costs(),
   };
-  if (checked === undefined) return result;
+  if (checked.receipt === undefined) return result;
   return { ...result, ...(await writeReceipt(request.output, checked.receipt)) };
 }
 
@@ -97,15 +97,21 @@ async function keepRate(
 
 const CAP_SHARE = 0.72;
 
+/** What was joined in the end, and its receipt unless nothing was to be checked. */
+interface CheckedFile {
+  readonly sound: RenderSound | undefined;
+  readonly receipt?: Receipt;
+}
+
 /**
- * Noise and hard edges at full level are raised by a lossy codec by up to 3 dB: such sound is mixed once more, lower,
- * and joined to the same pictures.
+ * A lossy codec raises the peaks of noise and hard edges by up to 3 dB, and takes the loudness above its band: such
+ * sound is mixed once more, allowing for that, and joined to the same pictures.
  */
 async function joinAndCheck(
   work: RenderWork,
   parts: RenderParts,
   file: JoinedFile,
-): Promise<CheckedFile | undefined> {
+): Promise<CheckedFile> {
   const { path: output, segments, sound } = file;
   await joinFilm({
     output,
@@ -114,17 +120,16 @@ async function joinAndCheck(
     frameRate: work.plan.frameRate,
     ...(sound !== undefined && { sound: sound.path }),
   });
-  if (work.request.verify === "none") return undefined;
+  if (work.request.verify === "none") return { sound };
   work.clock.enter("checking");
-  try {
-    const checked = await checkFile(work, file);
-    await keepNearness(parts, segments, checked);
-    if (sound !== undefined) await keepHeard(parts, sound, checked);
-    return checked;
-  } catch (error) {
-    const excessDb = peakExcessDb(error);
-    if (excessDb === undefined || sound === undefined || isLowered(sound)) throw error;
-    await parts.sounds.amend(sound.key, { ...sound.expected, excessDb });
+  const report = await checkFile(work, file);
+  const further = sound && report.audio && toAllowFor(sound, report.audio);
+  if (sound !== undefined && further !== undefined) {
+    await parts.sounds.amend(sound.key, { ...sound.expected, further });
     return joinAndCheck(work, parts, { ...file, sound: await soundOf(work, parts) });
   }
+  const receipt = receiptOfFile(work, file, report);
+  await keepNearness(parts, segments, report);
+  if (sound !== undefined) await keepHeard(parts, sound, report);
+  return { sound, receipt };
 }

@@ -57,7 +57,7 @@ export async function receiptOf(work: RenderWork, files: WrittenFiles): Promise<
   const { request, plan } = work;
   const { checks, paths, video, audio, notes = [] } = files;
   const failed = checks.find(({ passed }) => !passed);
-  if (failed !== undefined) throw checkFailure(failed, undefined);
+  if (failed !== undefined) throw checkFailure(failed);
   const hashes: string[] = [];
   let bytes = 0;
   for (const path of paths) {

@@ -5,9 +5,15 @@ import { joinFilm, pcm24Bytes, wavHeader } from "./media/media.ts";
 import { receiptOf, resultOf } from "./render-paint.ts";
 import { openParts } from "./render-parts.ts";
 import type { RenderResult, RenderWatch } from "./render-request.ts";
-import { isLowered, mixSpan, openSound, type MixOptions, type SoundFacts } from "./render-sound.ts";
+import {
+  mixSpan,
+  openSound,
+  toAllowFor,
+  type MixOptions,
+  type SoundFacts,
+} from "./render-sound.ts";
 import { openWork, type RenderWork, type RenderStart } from "./render-work.ts";
-import { LoudnessMeter } from "./sound/sound.ts";
+import { LoudnessMeter, NO_EFFECT } from "./sound/sound.ts";
 import { checkSound, type Receipt, type SoundReport } from "./verify/verify.ts";
 
 type WriteSound = (work: RenderWork, path: string) => Promise<SoundFacts>;
@@ -37,7 +43,7 @@ function mixOptions({ request, watch, backend, plan }: RenderWork): MixOptions {
 
 /** PCM raises no peaks: it is mixed up to the ceiling. */
 async function writeWav(work: RenderWork, path: string): Promise<SoundFacts> {
-  const { blocks, facts } = await mixSpan({ ...mixOptions(work), headroomDb: 0 });
+  const { blocks, facts } = await mixSpan({ ...mixOptions(work), codecEffect: NO_EFFECT });
   await writeTemporary(path, wavHeader(0));
   let samples = 0;
   let at = wavHeader(0).length;
@@ -51,7 +57,7 @@ async function writeWav(work: RenderWork, path: string): Promise<SoundFacts> {
   return facts;
 }
 
-/** A lossy codec may raise peaks over their ceiling: then it is mixed once more, lower. */
+/** A lossy codec may raise peaks or take loudness: then it is mixed once more, allowing for that. */
 async function writeM4a(work: RenderWork, path: string): Promise<SoundFacts> {
   await using parts = await openParts(work.request);
   for (;;) {
@@ -60,14 +66,11 @@ async function writeM4a(work: RenderWork, path: string): Promise<SoundFacts> {
     const { frameRate } = work.plan;
     await joinFilm({ output: path, pictures: [], sound: sound.path, container: "mp4", frameRate });
     const { heard } = await hear(work, path, sound.expected);
-    const excessDb = (heard.truePeakDbtp ?? Number.NEGATIVE_INFINITY) - sound.expected.ceilingDbtp;
-    if (excessDb <= PEAK_SLACK_DB || isLowered(sound)) return sound.expected;
-    await parts.sounds.amend(sound.key, { ...sound.expected, excessDb });
+    const further = toAllowFor(sound, heard);
+    if (further === undefined) return sound.expected;
+    await parts.sounds.amend(sound.key, { ...sound.expected, further });
   }
 }
-
-/** As the check of the receipt has it. */
-const PEAK_SLACK_DB = 0.1;
 
 async function hear(work: RenderWork, path: string, expected: SoundFacts) {
   const { backend, plan } = work;

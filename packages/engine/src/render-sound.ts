@@ -4,11 +4,14 @@ import { digestOf, joinPath, platformName, type KeptFiles } from "./io/io.ts";
 import type { AudioBlock, AudioCodec, MediaBackend } from "./media/media.ts";
 import type { FrameSpan } from "./plan/plan.ts";
 import {
-  CODEC_HEADROOM_DB,
+  USUAL_EFFECT,
   blocksOf,
+  bothEffects,
+  furtherEffect,
   measureLoudness,
   mixSound,
   sampleOf,
+  type CodecEffect,
   type Loudness,
 } from "./sound/sound.ts";
 import type { SoundReport } from "./verify/verify.ts";
@@ -19,14 +22,16 @@ export interface RenderSound {
   readonly key: string;
   /** A file with nothing but the sound, in the container of its codec. */
   readonly path: string;
-  /** How far below its ceiling the mix stays. */
-  readonly headroomDb: number;
+  /** What the mix allows for. */
+  readonly codecEffect: CodecEffect;
+  /** How often it was mixed once more because a finished file told of a further effect. */
+  readonly retries: number;
   readonly expected: SoundFacts;
 }
 
 /** What the encoded sound is to be; plain JSON, kept beside it. */
 export interface SoundFacts {
-  /** Of exactly what is handed to the encoder. */
+  /** Of the sound as it is to be heard: what is handed to the encoder, less what the codec takes. */
   readonly loudness: Loudness;
   /** Highest true peak of the file's sound. */
   readonly ceilingDbtp: number;
@@ -34,8 +39,8 @@ export interface SoundFacts {
   readonly target?: LoudnessTarget;
   /** What was found when the encoded sound was decoded; the same bytes are not decoded again. */
   readonly heard?: SoundReport;
-  /** Set when a finished file was found louder than its ceiling by that much: this sound is of no use. */
-  readonly excessDb?: number;
+  /** Set when a finished file told of a further effect of the codec: this sound is of no use. */
+  readonly further?: CodecEffect;
 }
 
 export interface RenderSoundOptions {
@@ -49,49 +54,48 @@ export interface RenderSoundOptions {
   readonly signal?: AbortSignal;
   /** Default AAC. */
   readonly codec?: AudioCodec;
-  /** How far below its ceiling the mix stays, because a lossy codec raises peaks. Default CODEC_HEADROOM_DB. */
-  readonly headroomDb?: number;
+  /** What the codec will do to the mix. Default USUAL_EFFECT. */
+  readonly codecEffect?: CodecEffect;
 }
 
 /** Raised whenever the same clips are mixed or encoded otherwise than before. */
-const SOUND_REVISION = 1;
+const SOUND_REVISION = 2;
 
-/** A codec's rise differs a little from one try to the next. */
-const SECOND_TRY_DB = 0.3;
+/** Times that a sound is mixed anew after a codec changed it. */
+const MOST_RETRIES = 3;
 
 /**
  * Mixes a timeline's sound, takes the span out of it and encodes it, or finds that done before; undefined when nothing
- * in it sounds. What an earlier render found too loud once encoded is mixed lower at once.
+ * in it sounds. What an earlier render found of the codec's effect is allowed for at once.
  */
-export async function openSound(options: RenderSoundOptions): Promise<RenderSound | undefined> {
+export async function openSound(
+  options: RenderSoundOptions,
+  retries = 0,
+): Promise<RenderSound | undefined> {
   if (options.timeline.sounds.length === 0) return undefined;
-  const { codec = "aac" } = options;
-  const headroomDb = options.headroomDb ?? CODEC_HEADROOM_DB;
-  const key = soundKey({ ...options, headroomDb });
+  const { codec = "aac", codecEffect = USUAL_EFFECT } = options;
+  const key = soundKey({ ...options, codecEffect });
   const kept =
     (await options.store.find<SoundFacts>(key)) ??
     (await options.store.put(key, async (path): Promise<SoundFacts> => {
-      const { blocks, facts } = await mixSpan({ ...options, headroomDb });
+      const { blocks, facts } = await mixSpan({ ...options, codecEffect });
       await options.backend.encodeSound({ path, blocks, codec });
       return facts;
     }));
-  const sound = { key, path: kept.path, headroomDb, expected: kept.facts };
-  return isLowered(sound) ? sound : ((await lowerSound(options, sound)) ?? sound);
+  const { further } = kept.facts;
+  if (further === undefined || retries === MOST_RETRIES)
+    return { key, path: kept.path, codecEffect, retries, expected: kept.facts };
+  return openSound({ ...options, codecEffect: bothEffects(codecEffect, further) }, retries + 1);
 }
 
-/** Whether the sound was mixed once more because a codec had raised it. */
-export function isLowered({ headroomDb }: RenderSound): boolean {
-  return headroomDb > CODEC_HEADROOM_DB;
-}
-
-/** The same sound mixed lower by what it was found to be too loud; undefined when nothing was found. */
-async function lowerSound(
-  options: RenderSoundOptions,
-  { expected, headroomDb }: RenderSound,
-): Promise<RenderSound | undefined> {
-  const { excessDb } = expected;
-  if (excessDb === undefined) return undefined;
-  return openSound({ ...options, headroomDb: headroomDb + excessDb + SECOND_TRY_DB });
+/** What a finished file tells of the codec, when the sound is to be mixed once more because of it. */
+export function toAllowFor(
+  { expected, retries }: RenderSound,
+  heard: Pick<Loudness, "integratedLufs" | "truePeakDbtp">,
+): CodecEffect | undefined {
+  if (retries === MOST_RETRIES) return undefined;
+  const { loudness, ceilingDbtp } = expected;
+  return furtherEffect({ integratedLufs: loudness.integratedLufs, ceilingDbtp }, heard);
 }
 
 /** What a mix of a span needs. */
@@ -112,19 +116,24 @@ export async function mixSpan(options: MixOptions): Promise<MixedSpan> {
   const to = Math.min(mix.left.length, sampleOf(flicksOfFrame(frames.to, timeline.frameRate)));
   const blocks = blocksOf(mix, { from, to });
   const { ceilingDbtp } = mix;
+  const { takesLu } = options.codecEffect ?? USUAL_EFFECT;
   if (from === 0 && to === mix.left.length) {
     const { integratedLufs, truePeakDbtp } = mix;
     const target = timeline.loudness;
-    const loudness = { integratedLufs, truePeakDbtp };
+    const loudness = lessTaken({ integratedLufs, truePeakDbtp }, takesLu);
     return { blocks, facts: { loudness, ceilingDbtp, ...(target !== undefined && { target }) } };
   }
   const part = { left: mix.left.subarray(from, to), right: mix.right.subarray(from, to) };
-  return { blocks, facts: { loudness: measureLoudness(part), ceilingDbtp } };
+  return { blocks, facts: { loudness: lessTaken(measureLoudness(part), takesLu), ceilingDbtp } };
+}
+
+function lessTaken({ integratedLufs, ...rest }: Loudness, takesLu: number): Loudness {
+  return { ...rest, integratedLufs: integratedLufs === null ? null : integratedLufs - takesLu };
 }
 
 /** A hash of all that shapes the sound; files stand for their content. */
 function soundKey(options: RenderSoundOptions): string {
-  const { timeline, frames, backend, version, headroomDb, codec } = options;
+  const { timeline, frames, backend, version, codecEffect, codec } = options;
   const { sounds, loudness, truePeakDbtp, frameRate, frameCount } = timeline;
   const clips = sounds.map((clip) => [
     { ...clip, origin: undefined },
@@ -132,6 +141,15 @@ function soundKey(options: RenderSoundOptions): string {
   ]);
   // Absent for AAC, so that what is kept already stays of use.
   const kind = codec === undefined || codec === "aac" ? {} : { codec };
-  const mix = { clips, loudness, truePeakDbtp, frameRate, frameCount, frames, headroomDb, ...kind };
+  const mix = {
+    clips,
+    loudness,
+    truePeakDbtp,
+    frameRate,
+    frameCount,
+    frames,
+    codecEffect,
+    ...kind,
+  };
   return digestOf(JSON.stringify([SOUND_REVISION, backend.version, platformName(), version, mix]));
 }

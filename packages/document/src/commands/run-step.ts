@@ -81,7 +81,8 @@ function runOn(
 function controlCharacter() {
   return refusal({
     code: "invalid-params",
-    message: "A control character stands in a text; a project file cannot show it.",
+    message:
+      "A control character or a lone surrogate stands in a text; a project file cannot hold it.",
     accepted: ["text with line breaks and tabs, without other control characters"],
   });
 }

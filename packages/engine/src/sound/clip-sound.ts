@@ -2,6 +2,7 @@ import type { SoundClip, Timeline } from "@reelkiln/document";
 import { ReelError } from "@reelkiln/document";
 
 import type { MediaBackend } from "../media/media.ts";
+import type { CodecEffect } from "./codec-effect.ts";
 import { soundCourse, usedSamples } from "./retimed-sound.ts";
 import { sampleOf, timeOfSample } from "./sample-time.ts";
 import { addAt, silence, type Stereo } from "./stereo.ts";
@@ -13,8 +14,8 @@ export interface SoundSources {
   /** Absolute path of a project-relative one. */
   readonly pathOf: (src: string) => string;
   readonly signal?: AbortSignal;
-  /** How far below its ceiling the mix stays, because a lossy codec raises peaks. Default CODEC_HEADROOM_DB. */
-  readonly headroomDb?: number;
+  /** What a lossy codec will do to the mix. Default USUAL_EFFECT. */
+  readonly codecEffect?: CodecEffect;
 }
 
 /** The sound of a clip before gain: as long as the clip, looped, at its speed, silent beyond its source. */

@@ -32,21 +32,29 @@ export interface MasterOptions {
   readonly target?: LoudnessTarget | undefined;
   /** Highest true peak of the mix itself, headroom taken off. */
   readonly ceilingDbtp: number;
+  /** By how much it is to be louder than that, because a codec takes as much. Default 0. */
+  readonly gainLu?: number;
 }
 
 /** Brings `sound` in place to the target: measure, one gain, true-peak limiter. Silence stays silence. */
-export function master(sound: Stereo, { target, ceilingDbtp: ceiling }: MasterOptions): Mastered {
+export function master(
+  sound: Stereo,
+  { target, ceilingDbtp: ceiling, gainLu = 0 }: MasterOptions,
+): Mastered {
   const before = measureLoudness(sound);
   if (target === undefined || before.integratedLufs === null) {
+    if (gainLu !== 0) writeScaled(sound, sound, amplitudeOf(gainLu));
     const limited = limit(sound, ceiling);
-    return limited ? finished(sound, { gainDb: 0, limited }) : { gainDb: 0, limited, ...before };
+    const did = { gainDb: gainLu, limited };
+    return limited || gainLu !== 0 ? finished(sound, did) : { ...did, ...before };
   }
   const dry = { left: sound.left.slice(), right: sound.right.slice() };
-  let gainDb = clampGain(target.integratedLufs - before.integratedLufs);
+  const wanted = target.integratedLufs + gainLu;
+  let gainDb = clampGain(wanted - before.integratedLufs);
   for (let round = 1; ; round += 1) {
     writeScaled(sound, dry, amplitudeOf(gainDb));
     const done = finished(sound, { gainDb, limited: limit(sound, ceiling) });
-    const missing = target.integratedLufs - (done.integratedLufs ?? target.integratedLufs);
+    const missing = wanted - (done.integratedLufs ?? wanted);
     if (!done.limited || round === ROUNDS || Math.abs(missing) <= CLOSE_ENOUGH_LU) return done;
     gainDb = clampGain(gainDb + missing);
   }

@@ -3,9 +3,10 @@ import { flicksPerFrame, ReelError, type SoundClip, type Timeline } from "@reelk
 import type { AudioBlock } from "../media/media.ts";
 import { MIX_RATE_HZ } from "../media/media.ts";
 import { clipSound, type SoundSources } from "./clip-sound.ts";
+import { USUAL_EFFECT } from "./codec-effect.ts";
 import { applyDucking, emptyActivity, markActivity, type Activity } from "./ducking.ts";
 import { applyGain } from "./gain-curve.ts";
-import { CODEC_HEADROOM_DB, master, SAFE_PEAK_DBTP, type Mastered } from "./master.ts";
+import { master, SAFE_PEAK_DBTP, type Mastered } from "./master.ts";
 import { sampleOf } from "./sample-time.ts";
 import { addAt, silence, type Stereo } from "./stereo.ts";
 
@@ -39,10 +40,11 @@ export async function mixSound(timeline: Timeline, sources: SoundSources): Promi
     addAt(mix, sound, sampleOf(clip.start));
   }
   const ceilingDbtp = timeline.loudness?.truePeakDbtp ?? timeline.truePeakDbtp ?? SAFE_PEAK_DBTP;
-  const headroomDb = sources.headroomDb ?? CODEC_HEADROOM_DB;
+  const { raisesDb, takesLu } = sources.codecEffect ?? USUAL_EFFECT;
   const mastered = master(mix, {
     target: timeline.loudness,
-    ceilingDbtp: ceilingDbtp - headroomDb,
+    ceilingDbtp: ceilingDbtp - raisesDb,
+    gainLu: takesLu,
   });
   return { ...mastered, ...mix, ceilingDbtp };
 }

@@ -467,6 +467,14 @@ describe("mistakes in manifests", () => {
     ]);
   });
 
+  it("[H5] what no database can hold is refused where it stands: control characters, lone surrogates", () => {
+    const top = (metadata: unknown) => codes(manifest([film(time(0, 5))], {}, { metadata }));
+    expect(top({ a: "x\u0000" })).toEqual(["control-character metadata.a"]);
+    expect(top({ a: "\ud800" })).toEqual(["control-character metadata.a"]);
+    expect(top({ "\udc00": 1 })).toEqual(["control-character metadata"]);
+    expect(top({ a: "\u{1f600} é" })).toEqual([]);
+  });
+
   it("[H9] where media are fetched, a source is an address", () => {
     const field = mediaUrlField("Its address.");
     const of = (url: string) =>

@@ -51,7 +51,13 @@ function literal(value: unknown, path: DocumentPath, report: (issue: Issue) => v
   }
   if (typeof value === "string") {
     if (hasControlCharacter(value))
-      report(fault("control-character", path, "A control character stands in the text."));
+      report(
+        fault(
+          "control-character",
+          path,
+          "A control character or a lone surrogate stands in the text.",
+        ),
+      );
     return asLiteral(value);
   }
   if (Array.isArray(value))
@@ -59,6 +65,10 @@ function literal(value: unknown, path: DocumentPath, report: (issue: Issue) => v
   if (!isMapping(value)) return value;
   // Clients write null for what they leave out.
   const entries = Object.entries(value).filter(([, item]) => item !== undefined && item !== null);
+  if (entries.some(([key]) => hasControlCharacter(key)))
+    report(
+      fault("control-character", path, "A control character or a lone surrogate stands in a key."),
+    );
   return Object.fromEntries(
     entries.map(([key, item]) => [key, literal(item, [...path, key], report)]),
   );
