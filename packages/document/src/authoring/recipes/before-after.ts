@@ -238,7 +238,7 @@ function labelLayers(
       text: words,
       font: "Inter",
       fontWeight: 700,
-      fontSize: "2.4%",
+      fontSize: "3%",
       fill: "#FFFFFF",
       background: { fill: "#000000A6", padding: ["1.3%", "0.7%"], radius: "1.8%" },
       width: "44%",

@@ -109,7 +109,7 @@ function titleLayers(
   return [
     ...text(
       "show_text",
-      { ...show, fontSize: "2.3%", y: hasCover ? "47.4%" : "40%" },
+      { ...show, fontSize: "2.8%", y: hasCover ? "47.4%" : "40%" },
       { end: "end" },
     ),
     ...text(
@@ -180,7 +180,7 @@ function captionLayer(
   const own = {
     fill: ink,
     active: { fill: accent },
-    fontSize: "3.1%",
+    fontSize: "3.6%",
     // On its own backdrop the words need neither outline nor shadow, which look soiled on paper.
     stroke: { color: `${ink}00`, width: 0 },
     shadow: { color: `${ink}00` },

@@ -186,7 +186,7 @@ function pitchLayers(
     ),
     ...text(
       "tagline_text",
-      { ...tagline, fontSize: "2.5%", y: "20.6%" },
+      { ...tagline, fontSize: "2.9%", y: "20.9%" },
       { start: 0.3, end: shown, enter: "fade", exit: "fade" },
     ),
     ...(given.features ?? []).flatMap((words, at) =>

@@ -121,12 +121,12 @@ function signature(
   return [
     [
       "author_text",
-      { id: "author", text: given.author_text, fontSize: "2.5%", design: name },
+      { id: "author", text: given.author_text, fontSize: "3%", design: name },
       "67%",
     ],
     [
       "author_role_text",
-      { id: "role", text: given.author_role_text, fontSize: "2.2%", design: role },
+      { id: "role", text: given.author_role_text, fontSize: "2.6%", design: role },
       "70.2%",
     ],
   ];
