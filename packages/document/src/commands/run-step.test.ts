@@ -107,6 +107,33 @@ function pointersOf(value: unknown, pointer = ""): readonly string[] {
   return pointer === "" ? inside : [pointer, ...inside];
 }
 
+describe("[E3] a layer that was found sound before", () => {
+  const solid = { type: "solid", color: "#112233" };
+  const within = (layers: unknown, depth: number): unknown =>
+    depth === 0 ? layers : within([{ type: "sequence", layers }], depth - 1);
+  const reel = (layers: unknown) => ({ reelkiln: 1, width: 64, height: 64, fps: 30, layers });
+
+  test("is looked at again where it stands deeper", () => {
+    const inner = within([solid], 10);
+    const codes = (layers: unknown) => checkDocument(reel(layers)).map(({ code }) => code);
+    expect(codes(inner)).toEqual([]);
+    expect(codes(within(inner, 10))).toContain("too-deep");
+    expect(codes(inner)).toEqual([]);
+  });
+
+  test("is no way into layers that a variable stands for", () => {
+    const { document } = parseReel(
+      'reelkiln: 1\nvariables: { all: { type: text, default: "" } }\nlayers:\n  - { type: solid, id: a, color: "#112233" }\n',
+    );
+    const sequence = { type: "sequence", id: "all", layers: "${all}" };
+    const broken = { ...document, layers: [...(document?.layers ?? []), sequence] } as never;
+    checkDocument(broken);
+    const set = { id: "prop.set", params: { layer: "a", path: "opacity", value: 0.5 } };
+    const outcome = runStep(broken, set);
+    expect(outcome).toMatchObject({ ok: false, error: { code: "malformed-document" } });
+  });
+});
+
 describe("[E3] any step on any document", () => {
   test("is refused with a known code, or leaves a document no worse than before", () => {
     let worked = 0;

@@ -24,7 +24,7 @@ import { revisionOf } from "./revision.ts";
 const FIRST = `reelkiln: 1
 title: Kill me
 layers:
-  # the only one
+  # the only one: größer, 東京, 🎬
   - id: box
     type: solid
     color: "#112233"
@@ -101,7 +101,9 @@ describe("a process that is killed", () => {
     expect(await readHistory(project)).toHaveLength(1);
     await setOpacity(0.2);
     expect(await readHistory(project)).toMatchObject([{ state: 1 }, { state: 2, parent: 1 }]);
-    expect(readFileSync(journal, "utf8").slice(whole)).toMatch(/^\{"kind":"step","state":2.*\}\n$/);
+    expect(readFileSync(journal).subarray(whole).toString()).toMatch(
+      /^\{"kind":"step","state":2.*\}\n$/,
+    );
   });
 
   it("[E2] between journal and file leaves the old text: that state is where the history goes on", async () => {

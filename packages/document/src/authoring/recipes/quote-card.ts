@@ -119,11 +119,7 @@ function signature(
   const name = { font: "Inter", fontWeight: 700, fill: ink } as const;
   const role = { font: "Inter", fontWeight: 500, fill: accent } as const;
   return [
-    [
-      "author_text",
-      { id: "author", text: given.author_text, fontSize: "3%", design: name },
-      "67%",
-    ],
+    ["author_text", { id: "author", text: given.author_text, fontSize: "3%", design: name }, "67%"],
     [
       "author_role_text",
       { id: "role", text: given.author_role_text, fontSize: "2.6%", design: role },
