@@ -85,6 +85,36 @@ function greyCase(
   };
 }
 
+/** Pictures of greys alone: black is 0 and white 255, whatever a file says of its range. */
+function grayOnlyCase(pixelFormat: string): MediaCase {
+  const file = "media/clip.mkv";
+  const [width, height] = [320, 180];
+  const greys = [0, 40, 128, 215, 255];
+  const bar = width / greys.length;
+  return {
+    name: `grey-${pixelFormat}`,
+    group: "pixels",
+    ...(pixelFormat === "gray" && { fast: true }),
+    layers: fillWith(file),
+    make: (folder) => {
+      const line = Buffer.from(
+        Array.from({ length: width }, (_, at) => greys[Math.floor(at / bar)] ?? 0),
+      );
+      const frame = Buffer.concat(Array.from({ length: height }, () => line));
+      const frames = Array.from({ length: 60 }, () => frame);
+      const input = "-f rawvideo -pix_fmt gray -s 320x180 -r 25 -i pipe:0".split(" ");
+      const coding = ["-c:v", "ffv1", "-pix_fmt", pixelFormat];
+      return writeWithFfmpeg(join(folder, file), [...input, ...coding], frames);
+    },
+    answer: right(
+      ...greys.map((code, index) => {
+        const grey: Color = [code, code, code];
+        return colorIs([(index + 0.5) / greys.length, 0.5], grey, { tolerance: 3 });
+      }),
+    ),
+  };
+}
+
 /** 10-bit limited code of a signal from 0 to 1. */
 function code10(signal: number): number {
   return Math.round(64 + 876 * signal);
@@ -228,6 +258,8 @@ export const PIXEL_CASES: readonly MediaCase[] = [
   pixelCase("planar-rgb-ten-bit", [{}, "-c:v ffv1 -pix_fmt gbrp10le".split(" ")], {
     ending: "mkv",
   }),
+  grayOnlyCase("gray"),
+  grayOnlyCase("gray10le"),
   pixelCase(
     "interlaced-top-first",
     [FIELDS, filtered(WEAVE, "-flags", "+ilme+ildct", "-x264-params", "interlaced=1:tff=1")],

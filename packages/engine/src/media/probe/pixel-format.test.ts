@@ -15,7 +15,9 @@ test.each([
   ["rgba64le", { rgb: true, hasAlpha: true, bitDepth: 16 }],
   ["rgb48le", { rgb: true, hasAlpha: false, bitDepth: 16 }],
   ["bgra", { rgb: true, hasAlpha: true }],
-  ["gray", { rgb: false, hasAlpha: false, bitDepth: 8 }],
+  ["gray", { rgb: false, hasAlpha: false, bitDepth: 8, fullRange: true }],
+  ["gray10le", { rgb: false, bitDepth: 10, fullRange: true }],
+  ["ya8", { rgb: false, hasAlpha: true, fullRange: true }],
 ])("[B3] the pixel format %s is read by its name", (name, facts) => {
   expect(pixelFormatFacts(name)).toMatchObject(facts);
 });

@@ -2,7 +2,7 @@
 export interface PixelFormatFacts {
   readonly hasAlpha: boolean;
   readonly bitDepth: number;
-  /** The format itself says full range: `yuvj…`, and every RGB. */
+  /** The format itself says full range: `yuvj…`, every RGB, and grey, which FFmpeg takes to be so whatever is tagged. */
   readonly fullRange: boolean;
   readonly rgb: boolean;
   /** Chroma has half the columns (4:2:0, 4:2:2, 4:1:1), or half the rows (4:2:0, 4:4:0). */
@@ -21,7 +21,7 @@ export function pixelFormatFacts(name: string): PixelFormatFacts {
   return {
     hasAlpha: RGB_WITH_ALPHA.test(name) || name.startsWith("yuva"),
     bitDepth: semiPlanar ?? (digits >= 48 ? 16 : digits),
-    fullRange: rgb || name.startsWith("yuvj"),
+    fullRange: rgb || /^(?:yuvj|gray|ya\d)/.test(name),
     rgb,
     halfColumns: /4(?:20|22|11|10)|^nv(?:12|21|16|20)|^p[02]1/.test(name),
     halfRows: /4(?:20|40|10)|^nv(?:12|21)|^p01/.test(name),
