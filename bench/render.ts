@@ -8,27 +8,9 @@ import { fileURLToPath } from "node:url";
 
 import { benchAdjustmentBlur } from "./adjustment-blur/bench.ts";
 import { benchCaptionReel } from "./caption-reel/bench.ts";
-import type { TreeCost } from "./measure-tree.ts";
 import { buildPublished } from "./published.ts";
+import type { ReelBench, ReelResult } from "./reel-bench.ts";
 import { benchTwoVideos } from "./two-videos/bench.ts";
-
-/** What a reel came to. */
-export interface ReelResult {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly measured: Readonly<Record<string, number>>;
-  readonly limits: Readonly<Record<string, number>>;
-  readonly frames: readonly number[];
-  readonly plainSide: string;
-  readonly costs: ReadonlyMap<string, TreeCost>;
-}
-
-export type ReelBench = (options: {
-  /** Folder for films and outputs. */
-  readonly media: string;
-  readonly runs: number;
-  readonly say: (line: string) => void;
-}) => Promise<ReelResult>;
 
 const BENCHES: Readonly<Record<string, ReelBench>> = {
   "caption-reel": benchCaptionReel,

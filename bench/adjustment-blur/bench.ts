@@ -6,8 +6,8 @@ import { editReel } from "@reelkiln/document";
 import { makeFilm } from "../caption-reel/make-media.ts";
 import { countFrames } from "../compare.ts";
 import { rendering } from "../published.ts";
+import type { ReelBench } from "../reel-bench.ts";
 import { isWithin, measureSides, peakOf, type Side } from "../render-costs.ts";
-import type { ReelBench } from "../render.ts";
 
 const LIMITS = { ratio: 2.5, peakPssMegabytes: 700 };
 const FRAMES = 150;

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { comparePictures, countFrames } from "../compare.ts";
 import { plainFfmpeg, plainNodeAv } from "../plain-sides.ts";
 import { rendering } from "../published.ts";
+import type { ReelBench } from "../reel-bench.ts";
 import { isWithin, measureSides, peakOf, type Side } from "../render-costs.ts";
-import type { ReelBench } from "../render.ts";
 import { makeFilm } from "./make-media.ts";
 
 /** What is promised. */

@@ -1,8 +1,8 @@
 import { countFrames } from "../compare.ts";
 import { plainFfmpeg, plainNodeAv } from "../plain-sides.ts";
 import { rendering } from "../published.ts";
+import type { ReelBench } from "../reel-bench.ts";
 import { isWithin, measureSides, peakOf, type Side } from "../render-costs.ts";
-import type { ReelBench } from "../render.ts";
 import { stageTwoVideos } from "./stage.ts";
 
 const LIMITS = { ratio: 1.35, peakPssMegabytes: 700 };
