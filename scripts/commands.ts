@@ -3,6 +3,7 @@
  * reachable by no tool, and when an example of the docs does not run. `--update` writes `docs/commands.md` and what the
  * examples give (look at the difference); `--json` for machines.
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual, parseArgs } from "node:util";
@@ -82,6 +83,7 @@ function examples(): Readonly<Record<string, ExampleRun>> {
 if (flags.update) {
   writeFileSync(GIVEN, `${JSON.stringify(examples(), undefined, 1)}\n`);
   writeFileSync(PAGE, commandPage());
+  execFileSync(join(ROOT, "node_modules/.bin/oxfmt"), [GIVEN]);
 }
 const given = JSON.parse(textOf(GIVEN) || "{}") as Readonly<Record<string, ExampleRun>>;
 const known = new Set(COMMANDS.map(({ id }) => id));
