@@ -3,7 +3,6 @@ import type { ChildProcess } from "node:child_process";
 import {
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -160,7 +159,8 @@ function reachable(folder: string): string {
   if (tried.status === 0) return folder;
   const copy = mkdtempSync(join(tmpdir(), "reelkiln-postgres-programs-"));
   chmodSync(copy, 0o755);
-  cpSync(folder, copy, { recursive: true, dereference: true });
+  // Node 24's cpSync makes links to where the others are, also when it is told to follow them.
+  execFileSync("cp", ["-rL", `${folder}/.`, copy]);
   process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
   return copy;
 }
