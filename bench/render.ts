@@ -1,8 +1,8 @@
 /**
  * The render bench: CPU of `reelkiln render` over the CPU of decoding and encoding the same film with nothing between;
  * for `adjustment-blur`, over rendering the film without its blur.
- * `--runs N` (default 5; the median counts), `--reel caption-reel`, `two-videos` or `adjustment-blur` for one of them, `--json`. Judged by
- * what is promised; with `--goals` by what is aimed at.
+ * `--runs N` (default 5; the median counts), `--reel caption-reel`, `two-videos` or `adjustment-blur` for one of them,
+ * `--json`. Judged by what is promised; with `--goals` by what is aimed at.
  */
 import { fileURLToPath } from "node:url";
 

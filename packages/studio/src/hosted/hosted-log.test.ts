@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { expect, it } from "vitest";
 
-import { jsonLog } from "./hosted-log.ts";
+import { jsonLog, writeTogether } from "./hosted-log.ts";
 
 it("[H5] no secret reaches the log, wherever it stands", () => {
   const lines: string[] = [];
@@ -16,4 +18,16 @@ it("[H5] no secret reaches the log, wherever it stands", () => {
   expect(line).not.toContain("sss");
   expect(line).toContain("rk_live_0123456789abcdef_[redacted]");
   expect(JSON.parse(line)).toMatchObject({ level: "error", authorization: "[redacted]" });
+});
+
+it("[H5] lines of one turn are written at once and in order, those of the next after them", async () => {
+  const written: string[] = [];
+  const write = writeTogether((text) => written.push(text));
+  write("a\n");
+  write("b\n");
+  expect(written).toEqual([]);
+  await nextTurn();
+  write("c\n");
+  await nextTurn();
+  expect(written).toEqual(["a\nb\n", "c\n"]);
 });
