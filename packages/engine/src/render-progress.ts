@@ -1,7 +1,10 @@
 import { clockSeconds } from "./io/io.ts";
 import { countOf, type RenderWork } from "./render-work.ts";
 
-/** Tells how far a render is, now and after every frame made; `ready` of them were there before. */
+/** Progress is told at most this often, at the start and for the last frame: telling another process costs. */
+const PROGRESS_SECONDS = 0.1;
+
+/** Tells how far a render is, now and as frames are made; `ready` of them were there before. */
 export function openProgress({ watch, plan, backend }: RenderWork, ready: number): () => void {
   const frames = countOf(plan);
   const started = clockSeconds();
@@ -18,9 +21,21 @@ export function openProgress({ watch, plan, backend }: RenderWork, ready: number
       backend: backend.version,
     });
   };
+  const isDue = thinning();
   tell();
   return () => {
     made++;
-    tell();
+    if (isDue() || ready + made === frames) tell();
+  };
+}
+
+/** Whether enough time went by since it last said so. */
+export function thinning(): () => boolean {
+  let told = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = clockSeconds();
+    if (now - told < PROGRESS_SECONDS) return false;
+    told = now;
+    return true;
   };
 }

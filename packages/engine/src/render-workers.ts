@@ -1,6 +1,7 @@
 import { runChildTask, type StageCosts } from "./io/io.ts";
 import { cacheShelves } from "./render-cache.ts";
-import { childEntry } from "./render-entry.ts";
+import { CHILD_NODE_OPTIONS, childEntry } from "./render-entry.ts";
+import { thinning } from "./render-progress.ts";
 import type { RenderWatch } from "./render-request.ts";
 import { renderSegments, type OpenSegment, type SegmentRun } from "./render-segments.ts";
 import { openWork, type RenderWork, type SettledRequest } from "./render-work.ts";
@@ -61,10 +62,12 @@ async function renderPartElsewhere(
   const onProgress = ({ frame }: PartProgress): void => {
     for (; told < frame; told++) onFrame();
   };
+  const frames = segments.reduce((sum, { from, to }) => sum + to - from, 0);
   const part: PartRequest = { request, segments, folder };
   try {
-    const watch = { onProgress, signal: stop.signal };
+    const watch = { onProgress, signal: stop.signal, nodeOptions: CHILD_NODE_OPTIONS };
     clock.join(await runChildTask<StageCosts, PartProgress>(childEntry(), part, watch));
+    onProgress({ frame: frames });
   } catch (error) {
     stop.abort();
     throw error;
@@ -94,7 +97,11 @@ export async function renderPart(
 ): Promise<StageCosts> {
   const work = await openWork({ request }, { signal: watch.signal } satisfies RenderWatch);
   let frame = 0;
-  const onFrame = (): void => watch.onProgress({ frame: ++frame });
+  const isDue = thinning();
+  const onFrame = (): void => {
+    frame++;
+    if (isDue()) watch.onProgress({ frame });
+  };
   await renderSegments(work, { segments, store: cacheShelves(folder).segments, onFrame });
   return work.clock.costs();
 }

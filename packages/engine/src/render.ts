@@ -1,12 +1,9 @@
-import { clockSeconds, folderOf, removeStaleFiles, runChildTask } from "./io/io.ts";
+import { folderOf, removeStaleFiles, runChildTask } from "./io/io.ts";
 import { hasTreatment } from "./plan/plan.ts";
-import { childEntry } from "./render-entry.ts";
+import { CHILD_NODE_OPTIONS, childEntry } from "./render-entry.ts";
 import type { RenderProgress, RenderRequest, RenderResult, RenderWatch } from "./render-request.ts";
 
 export type * from "./render-request.ts";
-
-/** Progress is told at most this often, and for the last frame. */
-const PROGRESS_SECONDS = 0.1;
 
 /**
  * Renders a timeline to an MP4 with its receipt, in a process of its own.
@@ -23,7 +20,7 @@ export async function renderTimeline(
     return await runChildTask<RenderResult, RenderProgress>(childEntry(), request, {
       ...watch,
       environment: allocatorSettings(request),
-      ...(watch.onProgress !== undefined && { onProgress: thinned(watch.onProgress) }),
+      nodeOptions: CHILD_NODE_OPTIONS,
     });
   } finally {
     // A child that was killed could not clear up after itself.
@@ -40,17 +37,4 @@ function allocatorSettings({ timeline, path }: RenderRequest): Readonly<Record<s
   return path === "rgba" || hasTreatment(timeline)
     ? {}
     : { MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_ARENA_MAX: "2" };
-}
-
-function thinned(tell: (progress: RenderProgress) => void): (progress: RenderProgress) => void {
-  let told = Number.NEGATIVE_INFINITY;
-  let stage: RenderProgress["stage"] | undefined;
-  return (progress) => {
-    const now = clockSeconds();
-    const isLast = progress.frame === progress.frames;
-    if (!isLast && progress.stage === stage && now - told < PROGRESS_SECONDS) return;
-    told = now;
-    stage = progress.stage;
-    tell(progress);
-  };
 }

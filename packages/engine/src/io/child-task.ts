@@ -30,6 +30,8 @@ interface TaskFailure {
 export interface ChildTaskWatch<Progress> {
   /** Added to the child's environment. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Options of Node for the child. */
+  readonly nodeOptions?: readonly string[];
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
@@ -45,7 +47,7 @@ export async function runChildTask<Output, Progress>(
 ): Promise<Output> {
   if (watch.signal?.aborted === true) throw cancelled();
   const child = fork(fileURLToPath(entry), [], {
-    execArgv: [],
+    execArgv: [...(watch.nodeOptions ?? [])],
     env: { ...process.env, ...compileCacheSettings(), ...watch.environment },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],

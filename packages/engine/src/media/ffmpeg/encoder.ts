@@ -9,8 +9,9 @@ import { AUDIO_CODECS, encodeForm, encoderName, videoCodec } from "../codecs.dat
 import { MIX_RATE_HZ, type AudioBlock, type Frame } from "../frame.ts";
 import { movieTimescale } from "../h264-options.ts";
 import { hardwareForm, hardwareOptions, needsUpload } from "../hardware.data.ts";
-import { pictureBytes } from "../pixels/buffer-frame.ts";
-import { formFrame, isPacked, type PackedFrame } from "../pixels/deep-frame.ts";
+import { bufferFrame, pictureBytes } from "../pixels/buffer-frame.ts";
+import { FORM_LAYOUTS, formFrame, isPacked, type PackedFrame } from "../pixels/deep-frame.ts";
+import { PictureMemory } from "../pixels/picture-memory.ts";
 import { copyPlanes } from "../pixels/planes.ts";
 import { RunningProgram, type FfmpegPrograms } from "./programs.ts";
 
@@ -41,12 +42,16 @@ class FfmpegEncoder implements Encoder {
   readonly #sound: FileHandle | undefined;
   readonly #video: RunningProgram;
   readonly #videoPath: string;
+  /** Of pictures whose samples are bytes. */
+  readonly #memory: PictureMemory;
   #state: "open" | "finished" | "closed" = "open";
 
   constructor(programs: FfmpegPrograms, request: EncodeRequest, sound: FileHandle | undefined) {
     this.#programs = programs;
     this.#request = request;
     this.#sound = sound;
+    const { alpha } = FORM_LAYOUTS[encodeForm(request)];
+    this.#memory = new PictureMemory(pictureBytes({ ...request, alpha }));
     this.#videoPath = sound === undefined ? request.path : `${request.path}.video.mp4`;
     const args = pictureArguments(request, this.#videoPath);
     this.#video = new RunningProgram(programs.ffmpeg, args, ["pipe", "ignore", "pipe"]);
@@ -57,7 +62,12 @@ class FfmpegEncoder implements Encoder {
   }
 
   #emptyFrame(): PackedFrame {
-    return formFrame({ ...this.#request, form: encodeForm(this.#request) });
+    const { width, height } = this.#request;
+    const form = encodeForm(this.#request);
+    const { alpha, sampleBytes } = FORM_LAYOUTS[form];
+    return sampleBytes === 1
+      ? bufferFrame({ width, height, alpha }, this.#memory.take(), "owned")
+      : formFrame({ width, height, form });
   }
 
   async writeFrame(frame: Frame): Promise<void> {

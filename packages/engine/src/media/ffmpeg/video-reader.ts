@@ -9,15 +9,11 @@ import {
 import type { VideoReader, VideoReadRequest } from "../backend.ts";
 import type { Frame } from "../frame.ts";
 import { mediaFailure } from "../media-fault.ts";
-import {
-  bufferFrame,
-  pictureBytes,
-  type BufferFrame,
-  type BufferShape,
-} from "../pixels/buffer-frame.ts";
+import { bufferFrame, pictureBytes, type BufferShape } from "../pixels/buffer-frame.ts";
 import { colorPassOf } from "../pixels/color-pass.ts";
 import type { ColorPass } from "../pixels/color.ts";
 import { DEINTERLACER } from "../pixels/deinterlacer.data.ts";
+import { PictureMemory, type HeldPicture } from "../pixels/picture-memory.ts";
 import { isUpright, rotatePlanes } from "../pixels/rotate.ts";
 import { originOf } from "../probe/summarize.ts";
 import { frameFilter } from "./frame-filter.ts";
@@ -48,10 +44,12 @@ class FfmpegVideoReader implements VideoReader {
   readonly #origin: Flicks;
   readonly #stored: BufferShape;
   readonly #colorPass: ColorPass | undefined;
+  readonly #memory: PictureMemory;
   #stream: FrameStream | undefined;
   #current: TimedPicture | undefined;
   #following: TimedPicture | undefined;
-  #converted: BufferFrame | undefined;
+  /** The current picture in its final form. */
+  #converted: HeldPicture | undefined;
 
   constructor(programs: FfmpegPrograms, request: VideoReadRequest, listed: FfmpegListing) {
     const facts = request.facts.video;
@@ -66,6 +64,8 @@ class FfmpegVideoReader implements VideoReader {
     const sideways = facts.rotationDegrees % 180 === 90;
     this.#stored = sideways ? { width: height, height: width, alpha } : { width, height, alpha };
     this.#colorPass = colorPassOf(facts);
+    // A turned picture takes as many bytes.
+    this.#memory = new PictureMemory(pictureBytes(this.#stored));
   }
 
   async start(from: Flicks): Promise<void> {
@@ -80,13 +80,13 @@ class FfmpegVideoReader implements VideoReader {
 
   async frameAt(sourceTime: Flicks): Promise<Frame> {
     while (this.#following !== undefined && this.#following.pts <= sourceTime) {
+      this.#drop();
       this.#current = this.#following;
-      this.#converted = undefined;
       this.#following = await this.#next();
     }
     invariant(this.#current !== undefined, "a video reader is used after it was disposed");
-    this.#converted ??= this.#convert(this.#current.bytes);
-    return bufferFrame(this.#uprightShape, this.#converted.bytes, "shared");
+    this.#converted ??= this.#convert(this.#current.memory);
+    return bufferFrame(this.#uprightShape, this.#converted.hold(), "shared");
   }
 
   nextTime(): Flicks | undefined {
@@ -102,22 +102,29 @@ class FfmpegVideoReader implements VideoReader {
     return { width, height, alpha: this.#stored.alpha };
   }
 
-  #convert(bytes: Uint8Array): BufferFrame {
-    const stored = bufferFrame(this.#stored, bytes, "owned");
+  #convert(memory: HeldPicture): HeldPicture {
+    const stored = bufferFrame(this.#stored, memory, "owned");
     this.#colorPass?.(stored);
-    if (isUpright(this.#facts)) return stored;
-    const shape = this.#uprightShape;
-    const upright = bufferFrame(shape, new Uint8Array(pictureBytes(shape)), "owned");
-    rotatePlanes(stored, upright, this.#facts);
-    return upright;
+    if (isUpright(this.#facts)) return memory.hold();
+    const turned = this.#memory.take();
+    rotatePlanes(stored, bufferFrame(this.#uprightShape, turned, "owned"), this.#facts);
+    return turned;
+  }
+
+  /** Lets go of the current picture. */
+  #drop(): void {
+    this.#converted?.release();
+    this.#converted = undefined;
+    this.#current?.memory.release();
+    this.#current = undefined;
   }
 
   async #open(target: Flicks): Promise<void> {
     await this.#close();
-    this.#stream = new FrameStream({
+    this.#stream = await FrameStream.open({
       program: this.#programs.ffmpeg,
       args: this.#arguments(target),
-      pictureBytes: pictureBytes(this.#stored),
+      memory: this.#memory,
       path: this.#request.path,
     });
     this.#current = await this.#next();
@@ -126,14 +133,15 @@ class FfmpegVideoReader implements VideoReader {
 
   async #next(): Promise<TimedPicture | undefined> {
     const picture = await this.#stream?.next();
-    return picture && { bytes: picture.bytes, pts: picture.pts - this.#origin };
+    return picture && { ...picture, pts: picture.pts - this.#origin };
   }
 
   #arguments(target: Flicks): string[] {
     const { path, threads } = this.#request;
     const format = this.#stored.alpha ? "yuva420p" : "yuv420p";
     const index = this.#listed.video?.index ?? 0;
-    const filter = frameFilter(this.#facts, this.#stored, format);
+    const coded = this.#listed.listing.video ?? { width: 0, height: 0 };
+    const filter = frameFilter(this.#facts, this.#stored, { format, coded });
     const fields = this.#facts.interlaced ? `${DEINTERLACER},` : "";
     return [
       ["-v", "error", "-nostdin", "-xerror", "-copyts", "-noautorotate"],
@@ -158,9 +166,9 @@ class FfmpegVideoReader implements VideoReader {
   }
 
   async #close(): Promise<void> {
-    this.#current = undefined;
+    this.#drop();
+    this.#following?.memory.release();
     this.#following = undefined;
-    this.#converted = undefined;
     await this.#stream?.[Symbol.asyncDispose]();
     this.#stream = undefined;
   }

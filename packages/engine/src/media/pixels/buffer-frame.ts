@@ -1,4 +1,5 @@
 import type { Frame } from "../frame.ts";
+import { looseMemory, type HeldPicture } from "./picture-memory.ts";
 
 /** Size and whether there is a fourth plane. */
 export interface BufferShape {
@@ -17,12 +18,13 @@ export class BufferFrame implements Frame {
   readonly width: number;
   readonly height: number;
   readonly #shape: BufferShape;
-  #bytes: Uint8Array;
+  #memory: HeldPicture;
   #shared: boolean;
+  #disposed = false;
 
-  constructor(shape: BufferShape, bytes: Uint8Array, ownership: "owned" | "shared") {
+  constructor(shape: BufferShape, memory: HeldPicture, ownership: "owned" | "shared") {
     this.#shape = shape;
-    this.#bytes = bytes;
+    this.#memory = memory;
     this.#shared = ownership === "shared";
     this.width = shape.width;
     this.height = shape.height;
@@ -30,16 +32,16 @@ export class BufferFrame implements Frame {
 
   /** All planes, tightly packed in the order y, u, v, alpha. */
   get bytes(): Uint8Array {
-    return this.#bytes;
+    return this.#memory.bytes;
   }
   get y(): Uint8Array {
-    return this.#bytes.subarray(0, this.#lumaBytes);
+    return this.bytes.subarray(0, this.#lumaBytes);
   }
   get u(): Uint8Array {
-    return this.#bytes.subarray(this.#lumaBytes, (this.#lumaBytes * 5) / 4);
+    return this.bytes.subarray(this.#lumaBytes, (this.#lumaBytes * 5) / 4);
   }
   get v(): Uint8Array {
-    return this.#bytes.subarray((this.#lumaBytes * 5) / 4, (this.#lumaBytes * 3) / 2);
+    return this.bytes.subarray((this.#lumaBytes * 5) / 4, (this.#lumaBytes * 3) / 2);
   }
   get yStride(): number {
     return this.width;
@@ -53,13 +55,17 @@ export class BufferFrame implements Frame {
 
   makeWritable(): void {
     if (!this.#shared) return;
-    this.#bytes = this.#bytes.slice();
+    const own = this.#memory.copy();
+    this.#memory.release();
+    this.#memory = own;
     this.#shared = false;
   }
 
-  /** Nothing to give back: the memory is JavaScript's. */
   [Symbol.dispose](): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
     this.#shared = true;
+    this.#memory.release();
   }
 
   get #lumaBytes(): number {
@@ -77,11 +83,12 @@ export class AlphaBufferFrame extends BufferFrame {
   }
 }
 
-/** Wraps packed planes as a Frame. */
+/** Wraps packed planes as a Frame, which ends one hold of their memory when it is disposed. */
 export function bufferFrame(
   shape: BufferShape,
-  bytes: Uint8Array,
+  planes: Uint8Array | HeldPicture,
   ownership: "owned" | "shared",
 ): BufferFrame {
-  return new (shape.alpha ? AlphaBufferFrame : BufferFrame)(shape, bytes, ownership);
+  const memory = planes instanceof Uint8Array ? looseMemory(planes) : planes;
+  return new (shape.alpha ? AlphaBufferFrame : BufferFrame)(shape, memory, ownership);
 }
