@@ -16,6 +16,8 @@ export interface VideoReadRequest {
   readonly alpha: boolean;
   /** Decoder threads; 0 lets the decoder choose. */
   readonly threads: number;
+  /** Decodes key frames and nothing between them: a frame then shows until the next key frame. Default false. */
+  readonly keysOnly?: boolean;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { flicksOfFrame, type FrameRate, type MediaFacts } from "@reelkiln/document";
 
-import type { MediaBackend } from "../media/backend.ts";
+import type { MediaBackend, VideoReader, VideoReadRequest } from "../media/backend.ts";
 import type { Frame } from "../media/frame.ts";
 import { sampleAlpha, sampleLuma, type FrameMeasurement } from "./frame-meter.ts";
 import type { ReceiptCheck } from "./receipt.ts";
@@ -101,10 +101,11 @@ async function compareFrames(
   },
 ): Promise<readonly ComparedFrame[]> {
   const found: ComparedFrame[] = [];
-  await using reader = await openOutput(options);
+  const from = flicksOfFrame(what.open[0]?.[0] ?? 0, options.frameRate);
+  // Samples are kept of every frame, or of those that begin a segment.
+  await using reader = await openOutput(options, { from, keysOnly: !what.decodesAll });
   for (const [index, samples] of what.open) {
     const time = flicksOfFrame(index, options.frameRate);
-    if (!what.decodesAll) await reader.rewind(time);
     using frame = await reader.frameAt(time);
     const drawn = options.measurement.alphas.get(index);
     const alpha = drawn === undefined ? undefined : sampleAlpha(frame);
@@ -135,13 +136,16 @@ export function meanOff(alpha: Uint8Array | undefined, drawn: Uint8Array): numbe
   return drawn.length === 0 ? 0 : sum / drawn.length;
 }
 
-function openOutput({ backend, path, facts, measurement }: PictureCheckOptions) {
+function openOutput(
+  { backend, path, facts, measurement }: PictureCheckOptions,
+  span: Pick<VideoReadRequest, "from" | "keysOnly">,
+): Promise<VideoReader> {
   return backend.openVideo({
+    ...span,
     path,
     facts,
     width: facts.video?.width ?? 2,
     height: facts.video?.height ?? 2,
-    from: 0,
     alpha: measurement.alphas.size > 0,
     threads: 1,
   });

@@ -137,7 +137,7 @@ class FfmpegVideoReader implements VideoReader {
   }
 
   #arguments(target: Flicks): string[] {
-    const { path, threads } = this.#request;
+    const { path, threads, keysOnly = false } = this.#request;
     const format = this.#stored.alpha ? "yuva420p" : "yuv420p";
     const index = this.#listed.video?.index ?? 0;
     const coded = this.#listed.listing.video ?? { width: 0, height: 0 };
@@ -148,6 +148,7 @@ class FfmpegVideoReader implements VideoReader {
       ["-threads", String(threads)],
       target > 0 ? ["-ss", secondsFromFlicks(target).toFixed(6)] : [],
       this.#decoder(),
+      keysOnly ? ["-discard", "nokey", "-skip_frame", "nokey"] : [],
       inputArguments(path),
       ["-filter_complex", `[0:${index}]${fields}split[p][t];[p]${filter}[v]`],
       ["-map", "[v]", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", format, "pipe:1"],

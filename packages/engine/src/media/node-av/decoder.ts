@@ -11,6 +11,8 @@ export interface DecoderRequest {
   readonly stream: "video" | "audio";
   /** 0 lets the decoder choose. */
   readonly threads: number;
+  /** Leaves out all packets but those of key frames. */
+  readonly keysOnly?: boolean | undefined;
 }
 
 /** A native frame with its time from the file's zero. The receiver frees it. */
@@ -79,7 +81,7 @@ export class StreamDecoder implements Disposable {
     if (this.#drained) return;
     const av = this.#av;
     let code = this.#input.context.readFrameSync(this.#packet);
-    while (code >= 0 && this.#packet.streamIndex !== this.stream.index) {
+    while (code >= 0 && !this.#isWanted()) {
       this.#packet.unref();
       code = this.#input.context.readFrameSync(this.#packet);
     }
@@ -91,6 +93,12 @@ export class StreamDecoder implements Disposable {
     const sent = this.#codec.sendPacketSync(this.#packet);
     this.#packet.unref();
     if (sent < 0 && !wantsMore(av, sent)) this.#complain(sent);
+  }
+
+  /** Whether the packet that was read last is to be decoded. */
+  #isWanted(): boolean {
+    const { streamIndex, isKeyframe } = this.#packet;
+    return streamIndex === this.stream.index && (isKeyframe || this.#request.keysOnly !== true);
   }
 
   #timeOf(native: AvNativeFrame): Flicks {

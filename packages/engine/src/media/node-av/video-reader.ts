@@ -79,8 +79,8 @@ class NodeAvVideoReader implements VideoReader {
 
   #open(target: Flicks): void {
     this.#close();
-    const { path, threads } = this.#request;
-    this.#decoder = new StreamDecoder(this.#av, { path, threads, stream: "video" });
+    const { path, threads, keysOnly } = this.#request;
+    this.#decoder = new StreamDecoder(this.#av, { path, threads, keysOnly, stream: "video" });
     const interlaced = this.#request.facts.video?.interlaced === true;
     const aim = interlaced ? target - FIELD_RUN_UP : target;
     if (aim > this.#start) this.#decoder.seek(aim);
