@@ -1,3 +1,6 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -6,5 +9,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Hundreds of processes are started from the same source.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), "reelkiln-compiled") },
   },
 });
