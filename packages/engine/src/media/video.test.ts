@@ -44,6 +44,8 @@ beforeAll(async () => {
     "superfast",
     "-g",
     "48",
+    "-sc_threshold",
+    "0",
   );
   make("turned.mp4", "-i", BUNNY, "-t", "1", "-an", "-c", "copy", "-metadata:s:v", "rotate=90");
   make("deep.mp4", ...bunny, ...small, "-pix_fmt", "yuv420p10le", ...quick);
@@ -69,6 +71,7 @@ beforeAll(async () => {
     ...quick,
   );
   make("stream.ts", "-i", BUNNY, "-t", "2", "-c", "copy");
+  make("one-key.ts", "-i", BUNNY, "-t", "5", "-an", ...small, ...quick, "-g", "250");
   make("cut.mp4", "-ss", "1.3", "-i", BUNNY, "-t", "1", "-an", "-c", "copy");
   const bars = ["-f", "lavfi", "-i", "testsrc=s=320x240:d=0.4:r=25"];
   make("wide.mp4", ...bars, "-vf", "setsar=2/1", "-pix_fmt", "yuv420p", ...quick);
@@ -122,23 +125,46 @@ describe("[B3] frames by source time", () => {
     expect(last?.equals(next as Buffer)).toBe(false);
   });
 
-  test.each(["node-av", "ffmpeg"])(
-    "are the same after a seek and after a rewind (%s)",
-    async (name) => {
-      const backend = name === "ffmpeg" ? system : nodeAv;
-      const facts = await backend.probe(BUNNY);
-      const open = { path: BUNNY, facts, width: 320, height: 180, alpha: false, threads: 1 };
-      const time = 7.3 * SECOND;
-      await using seeking = await backend.openVideo({ ...open, from: time });
-      await using whole = await backend.openVideo({ ...open, from: 0 });
-      using sought = await seeking.frameAt(time);
-      using reached = await whole.frameAt(time);
-      expect(farthest(sought.y, reached.y)).toBe(0);
-      await whole.rewind(0);
-      using start = await whole.frameAt(0);
-      expect(farthest(start.y, sought.y)).toBeGreaterThan(0);
-    },
-  );
+  test.each([
+    ["node-av", BUNNY, 7.3],
+    ["ffmpeg", BUNNY, 7.3],
+    ["node-av", "one-key.ts", 4.8],
+    ["ffmpeg", "one-key.ts", 4.8],
+  ])("are the same after a seek and after a rewind (%s, %s)", async (name, file, second) => {
+    const backend = name === "ffmpeg" ? system : nodeAv;
+    const path = made[file] ?? file;
+    const facts = await backend.probe(path);
+    const open = { path, facts, width: 320, height: 180, alpha: false, threads: 1 };
+    const time = second * SECOND;
+    await using seeking = await backend.openVideo({ ...open, from: time });
+    await using whole = await backend.openVideo({ ...open, from: 0 });
+    using sought = await seeking.frameAt(time);
+    using reached = await whole.frameAt(time);
+    expect(farthest(sought.y, reached.y)).toBe(0);
+    await whole.rewind(0);
+    using start = await whole.frameAt(0);
+    expect(farthest(start.y, sought.y)).toBeGreaterThan(0);
+  });
+
+  test("of key frames alone hold until the next one", async () => {
+    const path = made["long.mp4"] as string;
+    for (const backend of [nodeAv, system]) {
+      const facts = await backend.probe(path);
+      const open = { path, facts, width: 320, height: 180, from: 0, alpha: false, threads: 1 };
+      await using keys = await backend.openVideo({ ...open, keysOnly: true });
+      await using whole = await backend.openVideo(open);
+      for (const [asked, shown] of [
+        [0, 0],
+        [1.9, 0],
+        [2, 2],
+        [5.5, 4],
+      ] as const) {
+        using key = await keys.frameAt(asked * SECOND);
+        using same = await whole.frameAt(shown * SECOND);
+        expect(farthest(key.y, same.y)).toBe(0);
+      }
+    }
+  });
 
   test("written in place leave the next asking of the same time untouched", async () => {
     for (const backend of [nodeAv, system]) {

@@ -1,7 +1,7 @@
 import type { Box } from "@reelkiln/document";
 
 import type { Frame } from "../media/frame.ts";
-import { coverBox, WHOLE, type BoxCoverage } from "./planes/coverage.ts";
+import { coverBox, WHOLE, wholeRange, type BoxCoverage } from "./planes/coverage.ts";
 import type { YuvColor } from "./rec709.ts";
 
 /**
@@ -26,19 +26,14 @@ function fillPlane(
   const { plane, stride } = to;
   const { across, down } = area;
   const { first, end, shares } = across;
+  const whole = wholeRange(across);
   for (let row = down.first; row < down.end; row++) {
     const rowStrength = strength * (down.shares[row] as number);
     const start = row * stride;
-    let solidFrom = first;
-    let solidEnd = first;
-    if (rowStrength >= WHOLE) {
-      while (solidFrom < end && (shares[solidFrom] as number) < WHOLE) solidFrom++;
-      solidEnd = solidFrom;
-      while (solidEnd < end && (shares[solidEnd] as number) >= WHOLE) solidEnd++;
-      plane.fill(value, start + solidFrom, start + solidEnd);
-    }
+    const isSolid = rowStrength >= WHOLE && whole.first < whole.end;
+    if (isSolid) plane.fill(value, start + whole.first, start + whole.end);
     for (let column = first; column < end; column++) {
-      if (column === solidFrom && solidEnd > solidFrom) column = solidEnd;
+      if (isSolid && column === whole.first) column = whole.end;
       if (column >= end) break;
       const share = Math.round((rowStrength * (shares[column] as number)) / WHOLE);
       const at = start + column;

@@ -33,15 +33,26 @@ export function spriteRuns(alpha: Uint8Array, spans: Int32Array, width: number):
 }
 
 function addRow(runs: number[], alpha: Uint8Array, first: number): void {
-  const own = runs.length;
+  // The mixed run that may still grow.
+  let from = first;
+  let to = first;
+  const close = (): void => {
+    if (to > from) runs.push(from, to, MIXED);
+  };
   for (let column = first; column < alpha.length;) {
     const end = endOfEqual(alpha, column);
     const coverage = alpha[column] as number;
     const isGap = coverage === 0 && (end - column >= GAP_PX || end === alpha.length);
-    if (coverage === 255 && end - column >= SOLID_PX) runs.push(column, end, SOLID);
-    else if (!isGap) addMixed(runs, [column, end], own);
+    const isSolid = coverage === 255 && end - column >= SOLID_PX;
+    if (isGap || isSolid) {
+      close();
+      from = end;
+      if (isSolid) runs.push(column, end, SOLID);
+    }
+    to = end;
     column = end;
   }
+  close();
 }
 
 /** Column after those of the same coverage; what is half covered stands alone. */
@@ -51,12 +62,4 @@ function endOfEqual(alpha: Uint8Array, from: number): number {
   if (coverage !== 0 && coverage !== 255) return end;
   while (end < alpha.length && alpha[end] === coverage) end++;
   return end;
-}
-
-/** Lengthens the last run of the row when it is mixed and ends here. */
-function addMixed(runs: number[], [from, end]: readonly [number, number], own: number): void {
-  const last = runs.length - RUN_NUMBERS;
-  const isJoined = last >= own && runs[last + 2] === MIXED && runs[last + 1] === from;
-  if (isJoined) runs[last + 1] = end;
-  else runs.push(from, end, MIXED);
 }

@@ -48,8 +48,10 @@ class NodeAvVideoReader implements VideoReader {
     for (;;) {
       this.#open(target);
       const first = this.#current;
-      if (first === undefined) throw this.#unreadable();
-      if (first.pts <= from || target <= this.#start) return;
+      const isStart = target <= this.#start;
+      // A container without an index may lead behind its last key frame, where nothing can be decoded.
+      if (first === undefined && isStart) throw this.#unreadable();
+      if (first !== undefined && (first.pts <= from || isStart)) return;
       target = Math.max(this.#start, target - STEP_BACK);
     }
   }

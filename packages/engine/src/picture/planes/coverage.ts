@@ -1,5 +1,7 @@
 import type { Box } from "@reelkiln/document";
 
+import type { SampleRange } from "./plane.ts";
+
 /** How much of each sample along one axis is covered, in 1/65,536, from `first`. */
 export interface Coverage {
   readonly first: number;
@@ -9,6 +11,15 @@ export interface Coverage {
 
 /** The share of a sample that is covered in full. */
 export const WHOLE = 65_536;
+
+/** The first run of samples that are covered in full. */
+export function wholeRange({ first, end, shares }: Coverage): SampleRange {
+  let from = first;
+  while (from < end && (shares[from] as number) < WHOLE) from++;
+  let to = from;
+  while (to < end && (shares[to] as number) >= WHOLE) to++;
+  return { first: from, end: to };
+}
 
 /** Reused by every call: a frame has at most this many samples along an axis. */
 export const LONGEST_AXIS = 16_384;

@@ -1,6 +1,6 @@
-import { WHOLE, type BoxCoverage, type Coverage } from "./coverage.ts";
-import { mixBytes } from "./mix-bytes.ts";
-import type { Plane, SampleRows } from "./plane.ts";
+import { WHOLE, wholeRange, type BoxCoverage, type Coverage } from "./coverage.ts";
+import { mixBytes, type RowPair } from "./mix-bytes.ts";
+import type { Plane, SampleRange, SampleRows } from "./plane.ts";
 
 /** Where rows show in part: coverage 0–255 in samples of its own, whose first lies at `x`, `y` of the target. */
 export interface MaskPlane {
@@ -19,56 +19,42 @@ export function layInBox(
   rows: SampleRows,
   { across, down, strength }: BoxCoverage & { readonly strength: number },
 ): void {
+  // One object for all rows: a film has millions of them.
+  const pair: RowPair = { target: target.bytes, rows: rows.bytes, from: 0, to: 0 };
+  const columns = columnsOf(across);
   for (let row = down.first; row < down.end; row++) {
     const share = strength * (down.shares[row] as number);
-    if (share > 0) layRow(target, { row, share, across }, rows);
+    if (share <= 0) continue;
+    pair.from = rows.at(row);
+    pair.to = row * target.stride;
+    layRow(pair, columns, share);
   }
 }
 
-interface BoxRow {
-  readonly row: number;
-  /** In 1/65,536. */
-  readonly share: number;
-  readonly across: Coverage;
+/** Columns covered in full, and those before and after. */
+interface BoxColumns {
+  readonly before: Coverage;
+  readonly whole: SampleRange;
+  readonly after: Coverage;
 }
 
-function layRow(target: Plane, { row, share, across }: BoxRow, rows: SampleRows): void {
-  const { first, end, shares } = across;
-  const from = rows.at(row);
-  const to = row * target.stride;
-  const at = { target: target.bytes, rows: rows.bytes, from, to };
-  let inner = first;
-  while (inner < end && (shares[inner] as number) < WHOLE) {
-    mixSamples(at, [inner, inner + 1], edgeWeight(share, shares[inner] as number));
-    inner++;
+function columnsOf(across: Coverage): BoxColumns {
+  const whole = wholeRange(across);
+  return { before: { ...across, end: whole.first }, whole, after: { ...across, first: whole.end } };
+}
+
+/** `share` in 1/65,536. */
+function layRow(pair: RowPair, { before, whole, after }: BoxColumns, share: number): void {
+  layEdge(pair, before, share);
+  mixBytes(pair, whole, Math.round(share));
+  layEdge(pair, after, share);
+}
+
+function layEdge(pair: RowPair, { first, end, shares }: Coverage, share: number): void {
+  for (let column = first; column < end; column++) {
+    const weight = Math.round((share * (shares[column] as number)) / WHOLE);
+    mixBytes(pair, { first: column, end: column + 1 }, weight);
   }
-  let outer = end;
-  while (outer > inner && (shares[outer - 1] as number) < WHOLE) {
-    outer--;
-    mixSamples(at, [outer, outer + 1], edgeWeight(share, shares[outer] as number));
-  }
-  mixSamples(at, [inner, outer], Math.round(share));
-}
-
-function edgeWeight(share: number, edge: number): number {
-  return Math.round((share * edge) / WHOLE);
-}
-
-interface RowPair {
-  readonly target: Uint8Array;
-  readonly rows: Uint8Array;
-  /** Places of column 0. */
-  readonly from: number;
-  readonly to: number;
-}
-
-function mixSamples(
-  { target, rows, from, to }: RowPair,
-  [first, end]: readonly [number, number],
-  weight: number,
-): void {
-  const under = { bytes: target, at: to + first };
-  mixBytes(under, { bytes: rows, at: from + first }, { count: end - first, weight });
 }
 
 /** Lays rows over a plane in place where a mask covers it, at `strength` 0–1. */

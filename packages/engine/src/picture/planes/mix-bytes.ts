@@ -1,4 +1,5 @@
 import { LONGEST_AXIS, WHOLE } from "./coverage.ts";
+import type { SampleRange } from "./plane.ts";
 import { createRowKernels, placeRows, type PlacedBytes, type RowKernels } from "./row-kernels.ts";
 
 interface Mixer {
@@ -20,40 +21,56 @@ function mixer(): Mixer {
   return shared;
 }
 
-/** Some samples and the place of the first. */
-export interface Samples {
-  readonly bytes: Uint8Array;
-  readonly at: number;
+/** A row of a plane and one that is laid over it. */
+export interface RowPair {
+  readonly target: Uint8Array;
+  readonly rows: Uint8Array;
+  /** Places of their columns 0. */
+  from: number;
+  to: number;
 }
 
-/** `under` becomes under + (over − under) × weight, in 1/65,536. */
-export function mixBytes(
-  under: Samples,
-  over: Samples,
-  { count, weight }: { readonly count: number; readonly weight: number },
-): void {
-  const share = weight >> 1;
-  if (share <= 0 || count <= 0) return;
-  if (weight >= WHOLE) {
-    under.bytes.set(over.bytes.subarray(over.at, over.at + count), under.at);
-  } else if (count < LEAST_COUNT) mixFew(under, over, { count, weight });
+/** Columns of the target become target + (row − target) × weight, in 1/65,536. */
+export function mixBytes(pair: RowPair, columns: SampleRange, weight: number): void {
+  const count = columns.end - columns.first;
+  if (weight <= 1 || count <= 0) return;
+  const { target, rows } = pair;
+  const to = pair.to + columns.first;
+  const from = pair.from + columns.first;
+  if (weight >= WHOLE) target.set(overView.of(rows, from, count), to);
+  else if (count < LEAST_COUNT) mixFew(pair, columns, weight);
   else {
-    const { kernels, ...rows } = mixer();
-    rows.under.view.set(under.bytes.subarray(under.at, under.at + count));
-    rows.over.view.set(over.bytes.subarray(over.at, over.at + count));
-    kernels.mixBytes(rows.under.at, rows.over.at, count, share);
-    under.bytes.set(rows.under.view.subarray(0, count), under.at);
+    const { kernels, under, over } = mixer();
+    under.view.set(target.subarray(to, to + count));
+    over.view.set(overView.of(rows, from, count));
+    kernels.mixBytes(under.at, over.at, count, weight >> 1);
+    target.set(mixedView.of(under.view, 0, count), to);
   }
 }
 
-function mixFew(
-  { bytes, at }: Samples,
-  over: Samples,
-  { count, weight }: { readonly count: number; readonly weight: number },
-): void {
-  for (let i = 0; i < count; i++) {
-    const under = bytes[at + i] as number;
-    const difference = (over.bytes[over.at + i] as number) - under;
-    bytes[at + i] = under + ((difference * weight + 32_768) >> 16);
+/** The view that was asked for last: rows that are made one after another in one place share theirs. */
+class LastView {
+  #bytes: Uint8Array | undefined;
+  #at = 0;
+  #view: Uint8Array = new Uint8Array(0);
+
+  of(bytes: Uint8Array, at: number, count: number): Uint8Array {
+    if (this.#bytes !== bytes || this.#at !== at || this.#view.length !== count) {
+      this.#bytes = bytes;
+      this.#at = at;
+      this.#view = bytes.subarray(at, at + count);
+    }
+    return this.#view;
+  }
+}
+
+const overView = new LastView();
+const mixedView = new LastView();
+
+function mixFew({ target, rows, from, to }: RowPair, { first, end }: SampleRange, weight: number) {
+  for (let column = first; column < end; column++) {
+    const under = target[to + column] as number;
+    const difference = (rows[from + column] as number) - under;
+    target[to + column] = under + ((difference * weight + 32_768) >> 16);
   }
 }

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+
+import { afterEach, expect, test } from "vitest";
+
+import { PictureMemory } from "../pixels/picture-memory.ts";
+import { PictureInlet } from "./picture-inlet.ts";
+
+const BYTES = 1_000_003;
+const opened: Disposable[] = [];
+
+afterEach(() => {
+  for (const each of opened.splice(0)) each[Symbol.dispose]();
+});
+
+/** Pictures from a program that writes `pictures` of them, each of one byte, in pieces of `piece` bytes. */
+async function written(pictures: number, piece: number, rest = 0): Promise<PictureInlet> {
+  const inlet = await PictureInlet.open(new PictureMemory(BYTES));
+  const script = `
+    const all = Buffer.concat(Array.from({ length: ${pictures} }, (_, n) => Buffer.alloc(${BYTES}, n + 1)));
+    const bytes = Buffer.concat([all, Buffer.alloc(${rest})]);
+    const { writeSync } = require("node:fs");
+    for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at, Math.min(${piece}, bytes.length - at));`;
+  const stdio = ["ignore", inlet.output, "inherit"] as const;
+  const child = spawn(process.execPath, ["-e", script], { stdio: [...stdio] });
+  inlet.attach(child.stdout);
+  opened.push(inlet, { [Symbol.dispose]: () => void child.kill("SIGKILL") });
+  return inlet;
+}
+
+test.each([7777, 65_536, 3_000_000])(
+  "[B3] pictures come whole, in order and without the one that is cut off, from pieces of %i bytes",
+  async (piece) => {
+    const inlet = await written(5, piece, 4000);
+    const memories = new Set<Uint8Array>();
+    for (let number = 1; number <= 5; number++) {
+      const picture = await inlet.next();
+      expect(picture?.bytes.every((byte) => byte === number)).toBe(true);
+      memories.add(picture?.bytes ?? new Uint8Array());
+      picture?.release();
+    }
+    expect(await inlet.next()).toBeUndefined();
+    expect(memories.size).toBeLessThanOrEqual(2);
+  },
+);
+
+test("[B3] a picture that is held keeps its content while others are read", async () => {
+  const inlet = await written(3, 100_000);
+  const first = await inlet.next();
+  const again = first?.hold();
+  first?.release();
+  (await inlet.next())?.release();
+  (await inlet.next())?.release();
+  expect(again?.bytes.every((byte) => byte === 1)).toBe(true);
+  again?.release();
+  expect(() => again?.release()).toThrow("given back twice");
+});
+
+test("[B3] a program that does not start ends the pictures", async () => {
+  const inlet = await PictureInlet.open(new PictureMemory(BYTES));
+  opened.push(inlet);
+  const child = spawn("/no/such/program", [], { stdio: ["ignore", inlet.output, "ignore"] });
+  child.on("error", () => undefined);
+  inlet.attach(child.stdout);
+  expect(await inlet.next()).toBeUndefined();
+});
