@@ -1,4 +1,5 @@
 import type { Frame } from "../media/frame.ts";
+import type { SampleRange } from "./planes/plane.ts";
 import { RUN_NUMBERS, SOLID, type SpriteRuns } from "./sprite-runs.ts";
 import type { Sprite } from "./sprite.ts";
 
@@ -67,58 +68,59 @@ export function blendSprite(frame: Frame, sprite: Sprite, placement: Placement):
   blendPlane({ ...chroma, target: frame.v, targetStride: frame.vStride, source: sprite.v });
 }
 
+/** Columns of one row of a layer; one object for all rows of a plane. */
+interface Run {
+  row: number;
+  first: number;
+  end: number;
+}
+
 function blendPlane(layer: Layer): void {
   const firstRow = Math.max(0, -layer.y);
   const endRow = Math.min(layer.height, layer.targetHeight - layer.y);
-  const firstColumn = Math.max(0, -layer.x);
-  const endColumn = Math.min(layer.width, layer.targetWidth - layer.x);
-  const shown: Span = [firstColumn, endColumn];
-  for (let row = firstRow; row < endRow; row++) {
-    if (layer.runs !== undefined) blendRuns(layer, { row, shown }, layer.runs);
+  const shown: SampleRange = {
+    first: Math.max(0, -layer.x),
+    end: Math.min(layer.width, layer.targetWidth - layer.x),
+  };
+  const run: Run = { row: 0, first: 0, end: 0 };
+  const blendRow = layer.strength >= 256 ? blendFullRow : blendFadedRow;
+  for (run.row = firstRow; run.row < endRow; run.row++) {
+    if (layer.runs !== undefined) blendRuns(layer, run, shown);
     else {
-      const first = Math.max(firstColumn, layer.spans[2 * row] as number);
-      const end = Math.min(endColumn, layer.spans[2 * row + 1] as number);
-      if (first < end) blendRowOf(layer)(layer, row, [first, end]);
+      run.first = Math.max(shown.first, layer.spans[2 * run.row] as number);
+      run.end = Math.min(shown.end, layer.spans[2 * run.row + 1] as number);
+      if (run.first < run.end) blendRow(layer, run);
     }
   }
 }
 
-type Span = readonly [first: number, end: number];
-
-function blendRowOf({ strength }: Layer): typeof blendFullRow {
-  return strength >= 256 ? blendFullRow : blendFadedRow;
-}
-
-function blendRuns(
-  layer: Layer,
-  { row, shown }: { readonly row: number; readonly shown: Span },
-  { rows, runs }: SpriteRuns,
-): void {
-  const blendRow = blendRowOf(layer);
-  const last = (rows[row + 1] as number) * RUN_NUMBERS;
-  for (let at = (rows[row] as number) * RUN_NUMBERS; at < last; at += RUN_NUMBERS) {
-    const first = Math.max(shown[0], runs[at] as number);
-    const end = Math.min(shown[1], runs[at + 1] as number);
-    if (first >= end) continue;
-    const isSolid = runs[at + 2] === SOLID && layer.strength >= 256;
-    if (isSolid) copyRow(layer, row, [first, end]);
-    else blendRow(layer, row, [first, end]);
+function blendRuns(layer: Layer, run: Run, shown: SampleRange): void {
+  const { rows, runs } = layer.runs as SpriteRuns;
+  const isWhole = layer.strength >= 256;
+  const last = (rows[run.row + 1] as number) * RUN_NUMBERS;
+  for (let at = (rows[run.row] as number) * RUN_NUMBERS; at < last; at += RUN_NUMBERS) {
+    run.first = Math.max(shown.first, runs[at] as number);
+    run.end = Math.min(shown.end, runs[at + 1] as number);
+    if (run.first >= run.end) continue;
+    if (isWhole && runs[at + 2] === SOLID) copyRow(layer, run);
+    else if (isWhole) blendFullRow(layer, run);
+    else blendFadedRow(layer, run);
   }
 }
 
-function copyRow(layer: Layer, row: number, span: Span): void {
+function copyRow(layer: Layer, { row, first, end: last }: Run): void {
   const { target, source } = layer;
-  let from = row * layer.width + span[0];
-  const end = row * layer.width + span[1];
-  let to = (layer.y + row) * layer.targetStride + layer.x + span[0];
+  let from = row * layer.width + first;
+  const end = row * layer.width + last;
+  let to = (layer.y + row) * layer.targetStride + layer.x + first;
   for (; from < end; from++, to++) target[to] = source[from] as number;
 }
 
-function blendFullRow(layer: Layer, row: number, span: Span): void {
+function blendFullRow(layer: Layer, { row, first, end: last }: Run): void {
   const { target, source, alpha } = layer;
-  let from = row * layer.width + span[0];
-  const end = row * layer.width + span[1];
-  let to = (layer.y + row) * layer.targetStride + layer.x + span[0];
+  let from = row * layer.width + first;
+  const end = row * layer.width + last;
+  let to = (layer.y + row) * layer.targetStride + layer.x + first;
   for (; from < end; from++, to++) {
     const coverage = alpha[from] as number;
     if (coverage === 255) target[to] = source[from] as number;
@@ -129,11 +131,11 @@ function blendFullRow(layer: Layer, row: number, span: Span): void {
   }
 }
 
-function blendFadedRow(layer: Layer, row: number, span: Span): void {
+function blendFadedRow(layer: Layer, { row, first, end: last }: Run): void {
   const { target, source, alpha, strength } = layer;
-  let from = row * layer.width + span[0];
-  const end = row * layer.width + span[1];
-  let to = (layer.y + row) * layer.targetStride + layer.x + span[0];
+  let from = row * layer.width + first;
+  const end = row * layer.width + last;
+  let to = (layer.y + row) * layer.targetStride + layer.x + first;
   for (; from < end; from++, to++) {
     const coverage = alpha[from] as number;
     if (coverage === 0) continue;
