@@ -1,6 +1,6 @@
 import { runChildTask, type StageCosts } from "./io/io.ts";
 import { cacheShelves } from "./render-cache.ts";
-import { CHILD_NODE_OPTIONS, childEntry } from "./render-entry.ts";
+import { childEntry } from "./render-entry.ts";
 import { thinning } from "./render-progress.ts";
 import type { RenderWatch } from "./render-request.ts";
 import { renderSegments, type OpenSegment, type SegmentRun } from "./render-segments.ts";
@@ -65,7 +65,7 @@ async function renderPartElsewhere(
   const frames = segments.reduce((sum, { from, to }) => sum + to - from, 0);
   const part: PartRequest = { request, segments, folder };
   try {
-    const watch = { onProgress, signal: stop.signal, nodeOptions: CHILD_NODE_OPTIONS };
+    const watch = { onProgress, signal: stop.signal };
     clock.join(await runChildTask<StageCosts, PartProgress>(childEntry(), part, watch));
     onProgress({ frame: frames });
   } catch (error) {

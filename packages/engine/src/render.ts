@@ -1,6 +1,6 @@
 import { folderOf, removeStaleFiles, runChildTask } from "./io/io.ts";
 import { hasTreatment } from "./plan/plan.ts";
-import { CHILD_NODE_OPTIONS, childEntry } from "./render-entry.ts";
+import { childEntry } from "./render-entry.ts";
 import type { RenderProgress, RenderRequest, RenderResult, RenderWatch } from "./render-request.ts";
 
 export type * from "./render-request.ts";
@@ -20,7 +20,6 @@ export async function renderTimeline(
     return await runChildTask<RenderResult, RenderProgress>(childEntry(), request, {
       ...watch,
       environment: allocatorSettings(request),
-      nodeOptions: CHILD_NODE_OPTIONS,
     });
   } finally {
     // A child that was killed could not clear up after itself.

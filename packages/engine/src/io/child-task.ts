@@ -3,6 +3,7 @@ import { getCompileCacheDir } from "node:module";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 
 import { ReelError, type ReelErrorCode } from "@reelkiln/document";
 
@@ -10,6 +11,9 @@ import { ReelError, type ReelErrorCode } from "@reelkiln/document";
 const CANCEL_MS = 700;
 /** What is kept of the child's own words, for a crash. */
 const STDERR_CHARACTERS = 4000;
+
+/** A task leaves short-lived things behind, and little that a larger young heap would hold. */
+const YOUNG_HEAP = ["--max-semi-space-size=4"];
 
 /** What the two processes say to each other. */
 type ToChild = { readonly input: unknown } | { readonly cancel: true };
@@ -30,8 +34,6 @@ interface TaskFailure {
 export interface ChildTaskWatch<Progress> {
   /** Added to the child's environment. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Options of Node for the child. */
-  readonly nodeOptions?: readonly string[];
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
@@ -47,7 +49,7 @@ export async function runChildTask<Output, Progress>(
 ): Promise<Output> {
   if (watch.signal?.aborted === true) throw cancelled();
   const child = fork(fileURLToPath(entry), [], {
-    execArgv: [...(watch.nodeOptions ?? [])],
+    execArgv: YOUNG_HEAP,
     env: { ...process.env, ...compileCacheSettings(), ...watch.environment },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -139,6 +141,8 @@ export function serveChildTask<Input, Progress>(
   run: (input: Input, host: TaskHost<Progress>) => Promise<unknown>,
 ): void {
   yieldToOthers();
+  // With a heap as small as a task's V8 takes its limit for reached all the time, and marks without end.
+  setFlagsFromString("--no-incremental-marking");
   const abort = new AbortController();
   const send = (message: FromChild): void => void process.send?.(message);
   // A parent that is gone wants no answer; what is half-written is still removed.
