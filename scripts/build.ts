@@ -84,7 +84,7 @@ const COMMAND: Bundle = {
     main: "packages/cli/src/main.ts",
     index: "packages/cli/src/index.ts",
     agent: "packages/cli/src/agent.ts",
-    "render-child": "packages/engine/src/render-child.ts",
+    "render-child": "packages/engine/src/render/render-child.ts",
     "speech-child": "packages/engine/src/speech/speech-child.ts",
   },
   chunks: "[name]-[hash].js",

@@ -11,8 +11,8 @@ import {
   type Timeline,
 } from "../../packages/document/src/index.ts";
 import { openFfmpegBackend, type MediaBackend } from "../../packages/engine/src/media/media.ts";
-import { renderFile } from "../../packages/engine/src/render-file.ts";
-import type { RenderRequest, RenderResult } from "../../packages/engine/src/render-request.ts";
+import { renderFile } from "../../packages/engine/src/render/file.ts";
+import type { RenderRequest, RenderResult } from "../../packages/engine/src/render/request.ts";
 import { clipOf } from "../../packages/engine/test/sound-fixtures.ts";
 import {
   boxLayer,

@@ -9,7 +9,7 @@ import {
   type OutputFormatName,
   type Timeline,
 } from "../../packages/document/src/index.ts";
-import { openStills } from "../../packages/engine/src/still.ts";
+import { openStills } from "../../packages/engine/src/stills/stills.ts";
 import {
   alphaOff,
   colorOff,

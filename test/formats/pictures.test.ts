@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Timeline } from "../../packages/document/src/index.ts";
-import { openStills } from "../../packages/engine/src/still.ts";
+import { openStills } from "../../packages/engine/src/stills/stills.ts";
 import {
   alphaOff,
   colorOff,
