@@ -1,6 +1,6 @@
 import type { Matrix } from "@reelkiln/document";
 
-import type { SampleArea, SampleRows, SitedPlane } from "./plane.ts";
+import type { SampleArea, SampleRange, SampleRows, SitedPlane } from "./plane.ts";
 import type { Pyramid } from "./pyramid.ts";
 import { createRowMemory, type RowMemory } from "./row-memory.ts";
 import { turnedRows } from "./turned-rows.ts";
@@ -71,14 +71,18 @@ function mappedRows(
 ): SampleRows {
   const [, b, c] = mapped.matrix;
   if (b !== 0 || c !== 0) return turnedRows(mapped, to, memory);
-  return copiedRows(mapped, to.target) ?? uprightRows(mapped, to, memory);
+  return copiedRows(mapped, to, memory) ?? uprightRows(mapped, to, memory);
 }
 
 /** Shifts this near to whole samples are float noise. */
 const NOISE = 1e-6;
 
 /** The source's own rows, when its samples fall on the target's. */
-function copiedRows({ source, matrix }: MappedPlane, target: SitedPlane): SampleRows | undefined {
+function copiedRows(
+  { source, matrix }: MappedPlane,
+  { target, area }: { readonly target: SitedPlane; readonly area: SampleArea },
+  memory: RowMemory,
+): SampleRows | undefined {
   const [a, , , d, e, f] = matrix;
   const isAlike =
     source.across.step === target.across.step && source.down.step === target.down.step;
@@ -88,7 +92,40 @@ function copiedRows({ source, matrix }: MappedPlane, target: SitedPlane): Sample
   const [column, row] = [Math.round(x), Math.round(y)];
   if (Math.abs(x - column) > NOISE || Math.abs(y - row) > NOISE) return undefined;
   const { bytes, stride } = source;
-  return { bytes, at: (index) => (index - row) * stride - column };
+  const isInside =
+    isWithin(area.across, { first: column, end: column + source.width }) &&
+    isWithin(area.down, { first: row, end: row + source.height });
+  if (isInside) return { bytes, at: (index) => (index - row) * stride - column };
+  return edgedRows(source, { column, row, across: area.across }, memory.row.view);
+}
+
+function isWithin(inner: SampleRange, outer: SampleRange): boolean {
+  return inner.first >= outer.first && inner.end <= outer.end;
+}
+
+/**
+ * Rows of a source whose first sample stands at `column`, `row`, its edges repeated: chroma reaches half a sample beyond
+ * its picture.
+ */
+function edgedRows(
+  { bytes, stride, width, height }: SitedPlane,
+  place: { readonly column: number; readonly row: number; readonly across: SampleRange },
+  into: Uint8Array,
+): SampleRows {
+  const { column, row } = place;
+  const { first, end } = place.across;
+  const left = Math.min(end, Math.max(first, column));
+  const right = Math.max(left, Math.min(end, column + width));
+  return {
+    bytes: into,
+    at(index) {
+      const start = Math.min(height - 1, Math.max(0, index - row)) * stride;
+      into.fill(bytes[start] as number, 0, left - first);
+      into.set(bytes.subarray(start + left - column, start + right - column), left - first);
+      into.fill(bytes[start + width - 1] as number, right - first, end - first);
+      return -first;
+    },
+  };
 }
 
 function mixedRows(
