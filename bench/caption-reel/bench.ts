@@ -10,7 +10,7 @@ import { makeFilm } from "./make-media.ts";
 
 /** What is promised. */
 const PROMISED = { ratio: 1.2, ratioWithReceipt: 1.35, peakPssMegabytes: 700, psnrDb: 40 };
-/** What is aimed at, and not reached yet: docs/decisions/render-cost.md. */
+/** What is aimed at, and not reached by every side yet: docs/decisions/render-cost.md. */
 const GOALS = {
   ratio: 1.06,
   ratioWithReceipt: 1.15,
