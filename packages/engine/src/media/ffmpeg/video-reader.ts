@@ -82,6 +82,8 @@ class FfmpegVideoReader implements VideoReader {
     while (this.#following !== undefined && this.#following.pts <= sourceTime) {
       this.#drop();
       this.#current = this.#following;
+      // Should reading fail, nobody holds the same picture twice.
+      this.#following = undefined;
       this.#following = await this.#next();
     }
     invariant(this.#current !== undefined, "a video reader is used after it was disposed");
