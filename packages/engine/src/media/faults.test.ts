@@ -163,6 +163,26 @@ describe.each(["node-av", "ffmpeg"])("[B3] files that cannot serve, by %s", (nam
     expect(failure).toBeInstanceOf(ReelError);
     expect((failure as ReelError).message).toContain("damaged.mp4");
   });
+
+  test("a picture that is damaged since it was looked into is told while it is read", async () => {
+    const backend = backends.get(name) as MediaBackend;
+    const bytes = readFileSync(BUNNY);
+    const file = write(`${name}-later.mp4`, bytes);
+    const facts = await backend.probe(file);
+    const at = Math.floor(bytes.length * 0.4);
+    write(`${name}-later.mp4`, bytes.fill(0x5a, at, at + 60_000));
+    const read = async (): Promise<void> => {
+      const open = { path: file, facts, width: 64, height: 36, from: 0, alpha: false };
+      await using reader = await backend.openVideo({ ...open, threads: 1 });
+      for (let second = 0; second < 10; second++) {
+        using frame = await reader.frameAt(second * 705_600_000);
+        expect(frame.width).toBe(64);
+      }
+    };
+    const failure = await read().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ReelError);
+    expect((failure as ReelError).message).toContain("later.mp4");
+  });
 });
 
 describe("[B3] probing a project", () => {
