@@ -165,7 +165,8 @@ async function writeAll(
   await using maker = await openPaint(work);
   await using writer = await animation.open(work, { path, width, height, alpha });
   const meter = createFrameMeter(() => true);
-  const onFrame = openProgress(work, 0);
+  // Frames that show too briefly for the format are left out.
+  const onFrame = openProgress(work, countOf(work.plan) - kept.length);
   for (const { index, ticks } of kept) {
     const painted = await maker.paint(index);
     const rgba = alpha ? straightAlpha(painted) : opaque(painted);

@@ -43,7 +43,13 @@ export class FrameStream implements AsyncDisposable {
   }
 
   static async open(request: FrameStreamRequest): Promise<FrameStream> {
-    return new FrameStream(request, await PictureInlet.open(request.memory));
+    const pictures = await PictureInlet.open(request.memory);
+    try {
+      return new FrameStream(request, pictures);
+    } catch (error) {
+      pictures[Symbol.dispose]();
+      throw error;
+    }
   }
 
   /** The next picture, the caller's to release, or undefined after the last. Throws ReelError `media-failed`. */

@@ -1,4 +1,7 @@
 import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 
 import { afterEach, expect, test } from "vitest";
 
@@ -42,6 +45,25 @@ test.each([7777, 65_536, 3_000_000])(
     expect(memories.size).toBeLessThanOrEqual(2);
   },
 );
+
+test("[B3] pictures come through Node's own pipe where a socket cannot be had", async () => {
+  const usual = process.env["TMPDIR"];
+  const long = join(mkdtempSync(join(tmpdir(), "reelkiln-test-")), "long".repeat(30));
+  mkdirSync(long);
+  process.env["TMPDIR"] = long;
+  const inlet = await written(3, 70_000, 11);
+  if (usual === undefined) delete process.env["TMPDIR"];
+  else process.env["TMPDIR"] = usual;
+  expect(inlet.output).toBe("pipe");
+  for (let number = 1; number <= 3; number++) {
+    const picture = await inlet.next();
+    expect(picture?.bytes.every((byte) => byte === number)).toBe(true);
+    picture?.release();
+  }
+  expect(await inlet.next()).toBeUndefined();
+  expect(readdirSync(long)).toEqual([]);
+  rmSync(dirname(long), { recursive: true });
+});
 
 test("[B3] a picture that is held keeps its content while others are read", async () => {
   const inlet = await written(3, 100_000);

@@ -8,7 +8,7 @@ import type { HeldPicture, PictureMemory } from "../pixels/picture-memory.ts";
 /**
  * Raw pictures of one size from a program, read straight into their memory. The pipes that Node makes for a child
  * hand over fresh buffers of 64 KiB, which for pictures costs as much as composing them; a local socket reads into
- * memory that it is given. Windows has the pipes of Node.
+ * memory that it is given. Where there is none, as on Windows, Node's pipes do.
  */
 export class PictureInlet implements Disposable {
   readonly #memory: PictureMemory;
@@ -55,26 +55,27 @@ export class PictureInlet implements Disposable {
     return this.#whole.shift();
   }
 
+  /** Leaves everything as it was when a socket cannot be had: its path may be too long, or sockets forbidden. */
   async #connect(): Promise<void> {
     await using folder = await TemporaryFolder.create();
     const path = folder.file("pictures");
     const server = createServer();
-    server.listen(path);
-    await once(server, "listening");
-    const accepted = once(server, "connection");
-    const source = connect({
-      path,
-      onread: {
-        buffer: () => this.#room,
-        callback: (count) => this.#advance(count),
-      },
-    });
-    const [programEnd] = (await accepted) as [Socket];
-    server.close();
-    programEnd.pause();
-    this.#programEnd = programEnd;
-    source.pause();
-    this.#listen(source);
+    let source: Socket | undefined;
+    try {
+      server.listen(path);
+      await once(server, "listening");
+      const callback = (count: number): boolean => this.#advance(count);
+      source = connect({ path, onread: { buffer: () => this.#room, callback } });
+      source.pause();
+      const ends = await Promise.all([once(server, "connection"), once(source, "connect")]);
+      this.#programEnd = ends[0][0] as Socket;
+      this.#programEnd.pause();
+      this.#listen(source);
+    } catch {
+      source?.destroy();
+    } finally {
+      server.close();
+    }
   }
 
   #listen(source: Readable): void {

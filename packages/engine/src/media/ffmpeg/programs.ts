@@ -18,10 +18,10 @@ export function programsAt(ffmpegPath: string | undefined): FfmpegPrograms {
 
 /**
  * How the C library's allocator keeps what is freed: a program that takes fresh memory for every picture and gives it
- * back spends a tenth of its time on page faults.
+ * back spends a tenth of its time on page faults. 32 MiB is the most that older C libraries take for a threshold.
  */
 const KEEP_MEMORY = {
-  MALLOC_MMAP_THRESHOLD_: "1073741824",
+  MALLOC_MMAP_THRESHOLD_: "33554432",
   MALLOC_TRIM_THRESHOLD_: "1073741824",
 };
 

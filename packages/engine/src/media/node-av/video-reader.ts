@@ -18,7 +18,7 @@ export async function openVideo(request: VideoReadRequest): Promise<VideoReader>
   return reader;
 }
 
-/** How far before the asked time a second seek goes when the first lands too late. */
+/** How far before the asked time a second seek goes when the first lands too late; each further one goes twice as far. */
 const STEP_BACK: Flicks = 2 * 705_600_000;
 
 class NodeAvVideoReader implements VideoReader {
@@ -45,14 +45,14 @@ class NodeAvVideoReader implements VideoReader {
   /** Places the reader so that the frame shown at `from` is decoded. */
   start(from: Flicks): void {
     let target = from;
-    for (;;) {
+    for (let step = STEP_BACK; ; step *= 2) {
       this.#open(target);
       const first = this.#current;
       const isStart = target <= this.#start;
       // A container without an index may lead behind its last key frame, where nothing can be decoded.
       if (first === undefined && isStart) throw this.#unreadable();
       if (first !== undefined && (first.pts <= from || isStart)) return;
-      target = Math.max(this.#start, target - STEP_BACK);
+      target = Math.max(this.#start, target - step);
     }
   }
 
