@@ -86,7 +86,9 @@ export function createVideoFeed(options: VideoFeedOptions): VideoFeed {
     },
     async [Symbol.asyncDispose]() {
       disposeAll(moments);
-      for (const { reader } of readers.values()) await reader[Symbol.asyncDispose]();
+      // Each is closed, also when another cannot be.
+      await using open = new AsyncDisposableStack();
+      for (const { reader } of readers.values()) open.use(reader);
       readers.clear();
     },
   };
