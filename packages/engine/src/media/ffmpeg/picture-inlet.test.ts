@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 import { afterEach, expect, test } from "vitest";
 
@@ -17,6 +18,10 @@ afterEach(() => {
 
 /** Pictures from a program that writes `pictures` of them, each of one byte, in pieces of `piece` bytes. */
 async function written(pictures: number, piece: number, rest = 0): Promise<PictureInlet> {
+  return (await program(pictures, piece, rest)).inlet;
+}
+
+async function program(pictures: number, piece: number, rest = 0) {
   const inlet = await PictureInlet.open(new PictureMemory(BYTES));
   const script = `
     const all = Buffer.concat(Array.from({ length: ${pictures} }, (_, n) => Buffer.alloc(${BYTES}, n + 1)));
@@ -27,7 +32,23 @@ async function written(pictures: number, piece: number, rest = 0): Promise<Pictu
   const child = spawn(process.execPath, ["-e", script], { stdio: [...stdio] });
   inlet.attach(child.stdout);
   opened.push(inlet, { [Symbol.dispose]: () => void child.kill("SIGKILL") });
-  return inlet;
+  return { inlet, child };
+}
+
+/** Where no socket can be had: its path would be too long. Gives back what the temporary folder was. */
+function forbidSockets(): Disposable & { readonly folder: string } {
+  const usual = process.env["TMPDIR"];
+  const folder = join(mkdtempSync(join(tmpdir(), "reelkiln-test-")), "long".repeat(30));
+  mkdirSync(folder);
+  process.env["TMPDIR"] = folder;
+  return {
+    folder,
+    [Symbol.dispose]: () => {
+      if (usual === undefined) delete process.env["TMPDIR"];
+      else process.env["TMPDIR"] = usual;
+      rmSync(dirname(folder), { recursive: true });
+    },
+  };
 }
 
 test.each([7777, 65_536, 3_000_000])(
@@ -47,13 +68,8 @@ test.each([7777, 65_536, 3_000_000])(
 );
 
 test("[B3] pictures come through Node's own pipe where a socket cannot be had", async () => {
-  const usual = process.env["TMPDIR"];
-  const long = join(mkdtempSync(join(tmpdir(), "reelkiln-test-")), "long".repeat(30));
-  mkdirSync(long);
-  process.env["TMPDIR"] = long;
+  using forbidden = forbidSockets();
   const inlet = await written(3, 70_000, 11);
-  if (usual === undefined) delete process.env["TMPDIR"];
-  else process.env["TMPDIR"] = usual;
   expect(inlet.output).toBe("pipe");
   for (let number = 1; number <= 3; number++) {
     const picture = await inlet.next();
@@ -61,9 +77,26 @@ test("[B3] pictures come through Node's own pipe where a socket cannot be had", 
     picture?.release();
   }
   expect(await inlet.next()).toBeUndefined();
-  expect(readdirSync(long)).toEqual([]);
-  rmSync(dirname(long), { recursive: true });
+  expect(readdirSync(forbidden.folder)).toEqual([]);
 });
+
+test.each(["socket", "pipe"])(
+  "[B3] a program waits until its pictures are wanted (%s)",
+  async (way) => {
+    using _forbidden = way === "pipe" ? forbidSockets() : undefined;
+    const { inlet, child } = await program(20, 1_000_000);
+    (await inlet.next())?.release();
+    // Longer than it takes to write all the rest, were it read.
+    await setTimeout(500);
+    expect(child.exitCode).toBeNull();
+    for (let number = 2; number <= 20; number++) {
+      const picture = await inlet.next();
+      expect(picture?.bytes[0]).toBe(number);
+      picture?.release();
+    }
+    expect(await inlet.next()).toBeUndefined();
+  },
+);
 
 test("[B3] a picture that is held keeps its content while others are read", async () => {
   const inlet = await written(3, 100_000);
