@@ -44,7 +44,7 @@ export function paintCanvasBlur(
   small.context.imageSmoothingQuality = "medium";
   const whole = { x: 0, y: 0, width: area.width / reduction, height: area.height / reduction };
   platform.paintPicture(small.context, platform.pictureOf(context), area, whole);
-  const blurred = blurredPicture(platform, small, size.sigmaPx);
+  const blurred = blurredPicture(platform, small, size);
   const from = {
     x: blurred.inner.x + (part.x - area.x) / reduction,
     y: blurred.inner.y + (part.y - area.y) / reduction,

@@ -52,7 +52,7 @@ function paintBlurred(pen: Pen, { area, sigmaPx, paint }: Blurred): void {
     matrix: multiply([shrink, 0, 0, shrink, -area.x * shrink, -area.y * shrink], pen.matrix),
     bounds: { x: 0, y: 0, width: size.width, height: size.height },
   });
-  const blurred = blurredPicture(platform, small, size.sigmaPx);
+  const blurred = blurredPicture(platform, small, size);
   const { inner } = blurred;
   const from = { ...inner, width: area.width * shrink, height: area.height * shrink };
   resetMatrix(context);

@@ -1,7 +1,7 @@
 import { type Box, invariant, type MediaNode } from "@reelkiln/document";
 
 import { blurredPicture } from "../surface/blur-picture.ts";
-import { blurScale } from "../surface/blur-scale.ts";
+import { pictureBlur } from "../surface/blur-scale.ts";
 import { type Pen, scaleOf } from "../surface/pen.ts";
 import type { MediaPicture } from "../surface/surface.ts";
 import type { LayerPainter } from "./painter.ts";
@@ -46,15 +46,26 @@ interface BlurredMedia {
   readonly from: Box;
 }
 
+/**
+ * The canvas rounds down whenever it halves a picture, which leaves a strong blur two levels darker than its picture.
+ * So most of the halving is done here; more pixels would take more than a few milliseconds.
+ */
+const AVERAGED_PIXELS = 640_000;
+
 /** Blurs a small copy: a strong blur holds no detail that the small copy lacks. */
 function paintBlurred(pen: Pen, { node, media, from }: BlurredMedia): void {
   const scale = scaleOf(pen.matrix);
-  const size = blurScale(node.to.width * scale, node.to.height * scale, node.blurPx * scale);
-  const whole = { x: 0, y: 0, width: size.width, height: size.height };
+  const to = { width: node.to.width * scale, height: node.to.height * scale };
+  const blur = pictureBlur(from, to, {
+    sigmaPx: node.blurPx * scale,
+    averagedPixels: AVERAGED_PIXELS,
+  });
+  const { finer } = blur;
+  const whole = { x: 0, y: 0, width: finer * blur.width, height: finer * blur.height };
   const { platform } = pen;
-  const small = platform.createSurface(size.width, size.height);
+  const small = platform.createSurface(whole.width, whole.height);
   paintSmooth({ ...pen, context: small.context }, media.picture, { from, to: whole });
-  const blurred = blurredPicture(platform, small, size.sigmaPx);
+  const blurred = blurredPicture(platform, small, blur);
   paintSmooth(pen, blurred.surface.picture, { from: blurred.inner, to: node.to });
   platform.releaseSurface(small);
   platform.releaseSurface(blurred.surface);

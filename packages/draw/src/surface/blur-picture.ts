@@ -14,14 +14,18 @@ export interface BlurredPicture {
 // Enlarging reads past the picture's edge: two pixels are enough for a cubic filter.
 const MARGIN_PX = 2;
 
-/** The surface's pixels blurred, edges repeated, colours weighted by their alpha. The caller releases the result. */
+/**
+ * The surface's pixels blurred, edges repeated, colours weighted by their alpha. Of `finer` × `finer` pixels the mean
+ * is taken first, and `sigmaPx` counts in those. The caller releases the result.
+ */
 export function blurredPicture(
   platform: DrawPlatform,
   source: Surface,
-  sigmaPx: number,
+  { sigmaPx, finer = 1 }: { readonly sigmaPx: number; readonly finer?: number },
 ): BlurredPicture {
-  const { width, height } = source;
-  const values = premultiplied(platform.readPixels(source));
+  const [width, height] = [source.width / finer, source.height / finer];
+  const pixels = platform.readPixels(source);
+  const values = finer === 1 ? premultiplied(pixels) : premultipliedMeans(pixels, { width, finer });
   blurColors({ width, height, values }, sigmaPx, "clamp");
   const surface = platform.createSurface(width + 2 * MARGIN_PX, height + 2 * MARGIN_PX);
   platform.writePixels(surface, withMargin({ width, height, values }));
@@ -38,6 +42,30 @@ function premultiplied(pixels: Uint8ClampedArray): Float32Array {
     values[i + 1] = ((pixels[i + 1] as number) * alpha) / 255;
     values[i + 2] = ((pixels[i + 2] as number) * alpha) / 255;
     values[i + 3] = alpha;
+  }
+  return values;
+}
+
+/** Means of `finer` × `finer` pixels each: colours times their alpha, all 0–255. */
+function premultipliedMeans(
+  pixels: Uint8ClampedArray,
+  { width, finer }: { readonly width: number; readonly finer: number },
+): Float32Array {
+  const values = takeFloats(pixels.length / finer ** 2).fill(0);
+  const share = 1 / finer ** 2;
+  const rowLength = 4 * width * finer;
+  for (let start = 0; start < pixels.length; start += rowLength) {
+    const to = 4 * width * Math.floor(start / (rowLength * finer));
+    for (let i = 0; i < rowLength; i += 4) {
+      const at = start + i;
+      const mean = to + 4 * Math.floor(i / (4 * finer));
+      const alpha = (pixels[at + 3] as number) * share;
+      const weight = alpha / 255;
+      values[mean] = (values[mean] as number) + (pixels[at] as number) * weight;
+      values[mean + 1] = (values[mean + 1] as number) + (pixels[at + 1] as number) * weight;
+      values[mean + 2] = (values[mean + 2] as number) + (pixels[at + 2] as number) * weight;
+      values[mean + 3] = (values[mean + 3] as number) + alpha;
+    }
   }
   return values;
 }

@@ -27,3 +27,32 @@ export function blurScale(width: number, height: number, sigmaPx: number): BlurS
     sigmaPx: Math.sqrt(Math.max(0, sigmaPx ** 2 - own)) / reduction,
   };
 }
+
+/** How a picture is read before its blur. */
+export interface PictureBlur extends BlurScale {
+  /** Pixels across and down of which the mean is taken for one of the small picture: a power of two. */
+  readonly finer: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The size at which a picture of `from` pixels that shows at `to` pixels is blurred by `sigmaPx` of those. Enlarging
+ * adds no detail, so an enlarged picture is blurred at its own size. A reduced one is read finer, as long as that takes
+ * at most `averagedPixels`, and averaged: scaling alone blends two sizes, which shows once a blur is enlarged.
+ */
+export function pictureBlur(
+  from: Size,
+  to: Size,
+  { sigmaPx, averagedPixels }: { readonly sigmaPx: number; readonly averagedPixels: number },
+): PictureBlur {
+  const enlarged = Math.max(1, Math.min(to.width / from.width, to.height / from.height));
+  const scale = blurScale(to.width / enlarged, to.height / enlarged, sigmaPx / enlarged);
+  const pixels = scale.width * scale.height;
+  let finer = scale.reduction;
+  while (finer > 1 && pixels * finer ** 2 > averagedPixels) finer /= 2;
+  return { ...scale, finer };
+}

@@ -98,6 +98,11 @@ async function leastDb(timeline: Timeline, indexes: readonly number[]): Promise<
   );
 }
 
+function meanLuma(frame: Frame | undefined): number {
+  const { y = new Uint8Array(), width = 0, height = 0 } = frame ?? {};
+  return y.reduce((sum, value) => sum + value, 0) / (width * height);
+}
+
 function course<T>(from: T, to: T): Animated<T> {
   return {
     keys: [
@@ -136,6 +141,8 @@ const CASES: readonly (readonly [string, Partial<VideoLayer>])[] = [
   ["cropped", { crop: { left: 0.13, top: 0.21, right: 0.3, bottom: 0.02 } }],
   ["blurred", { blurPx: 7 }],
   ["hardly blurred", { blurPx: 0.8 }],
+  ["hardly blurred, larger than the frame", { blurPx: 0.5, scale: { value: [2.4, 2.4] } }],
+  ["much blurred, enlarged", { blurPx: 12, scale: { value: [2.4, 2.4] } }],
   ["blurred and turned", { blurPx: 9, rotationDegrees: { value: 8 } }],
   ["under Ken Burns", { modifiers: [kenBurns] }],
   ["sliding in", { modifiers: [slide] }],
@@ -151,7 +158,7 @@ const MOMENTS = [0, 1, 13, 30, 44, 59];
 
 /** Between pixels, and off the halves where the last bit of a float decides about a pixel. */
 const placed = (length: number) =>
-  fc.integer({ min: -320, max: 8 * length + 320 }).map((eighths) => eighths / 8 + 0.03);
+  fc.integer({ min: -320, max: 8 * length + 320 }).map((eighths) => eighths / 8 + 0.0317);
 
 const film: fc.Arbitrary<VideoLayer> = fc
   .record({
@@ -163,7 +170,7 @@ const film: fc.Arbitrary<VideoLayer> = fc
     rotation: fc.constantFrom(0, 0, 0, 12.5, 90),
     scale: fc.constantFrom(1, 1, 0.83, 0.31, 2.4),
     radius: fc.constantFrom(0, 0, 9, 100),
-    blurPx: fc.constantFrom(0, 0, 0, 5),
+    blurPx: fc.constantFrom(0, 0, 0, 0.4, 5, 30),
     fit: fc.constantFrom("cover", "contain", "fill", "none"),
     modifiers: fc.subarray([kenBurns, slide, wipe, zoom, fade]),
   })
@@ -206,6 +213,14 @@ describe("video from planes", () => {
     expect(await leastDb(timeline, MOMENTS)).toBeGreaterThan(48);
   });
 
+  it("[B2] a strong blur is as bright by the reference as from planes", async () => {
+    const timeline = timelineOf([filmLayer({ blurPx: 12, scale: { value: [2.4, 2.4] } })]);
+    const [ours, reference] = await Promise.all(
+      (["auto", "rgba"] as const).map(async (path) => (await frames(timeline, path, [3])).made[0]),
+    );
+    expect(meanLuma(reference)).toBeCloseTo(meanLuma(ours), 0);
+  });
+
   it("[B4] any videos over one another equal the reference", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -221,7 +236,8 @@ describe("video from planes", () => {
           expect(await leastDb(timelineOf([ground, ...keyed]), [index])).toBeGreaterThan(48);
         },
       ),
-      // One in some hundreds of such small pictures, whose edges weigh much, lies 0.1 dB below; the seed is fixed.
+      // Of 12,000 two lay at 47.6 dB: translucent over one another, where the canvas rounds down each time. So the seed
+      // is fixed.
       { numRuns: 60, seed: 20261201 },
     );
   });

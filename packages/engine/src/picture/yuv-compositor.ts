@@ -38,7 +38,7 @@ export function createYuvCompositor(options: YuvCompositorOptions): Compositor {
     pictures: createPlanarPictures({ ...options, arena }),
     sprites: options.sprites,
     arena,
-    rows: createPictureRowMemory(Math.max(options.width, options.height)),
+    rows: createPictureRowMemory(),
   };
   return {
     async compose(scene) {

@@ -4,12 +4,7 @@ import type { Frame } from "../../media/frame.ts";
 import type { Sprite } from "../sprite.ts";
 import { coverBox, type BoxCoverage, type Coverage } from "./coverage.ts";
 import { layInBox, layInMask, type MaskPlane } from "./lay-rows.ts";
-import {
-  pictureRows,
-  type MappedPicture,
-  type PictureRowMemory,
-  type PlaneTarget,
-} from "./picture-rows.ts";
+import { pictureRows, type MappedPicture, type PictureRowMemory } from "./picture-rows.ts";
 import { planesOf, type SampleRange } from "./plane.ts";
 
 /** Where and how strongly a picture shows: in an upright box of the frame, or where a sprite is opaque. */
@@ -65,8 +60,9 @@ function layBoxed(
     const coverage = index === 0 ? cover.luma : cover.chroma;
     for (const down of shownRows(coverage.down, hiddenRows, index === 0 ? 1 : 2)) {
       const area: BoxCoverage = { across: coverage.across, down };
-      const to: PlaneTarget = { index, target: planes[index], area };
-      layInBox(to.target, pictureRows(picture, to, memory), { ...area, strength: opacity });
+      const target = planes[index];
+      const rows = pictureRows(picture, { index, target, area }, memory);
+      layInBox(target, rows, { ...area, strength: opacity });
     }
   }
 }

@@ -40,7 +40,7 @@ function laid(picture: Frame, matrix: Matrix): Frame {
   const [a, , , d, e, f] = matrix;
   const box = { x: e, y: f, width: a * picture.width, height: d * picture.height };
   const pyramid = createPyramid(planesOf(picture), createArena());
-  const memory = createPictureRowMemory(CANVAS.width);
+  const memory = createPictureRowMemory();
   layPicture(frame, { pyramid, matrix }, { showing: { where: { box }, opacity: 1 }, memory });
   return frame;
 }

@@ -1,24 +1,38 @@
 import type { Matrix } from "@reelkiln/document";
 
-import type { SampleArea, SampleRange, SampleRows, SitedPlane } from "./plane.ts";
+import type { SampleArea, SampleRange, SampleRows, SampleSites, SitedPlane } from "./plane.ts";
 import type { Pyramid } from "./pyramid.ts";
 import { createRowMemory, type RowMemory } from "./row-memory.ts";
 import { turnedRows } from "./turned-rows.ts";
 import { uprightRows, type MappedPlane } from "./upright-rows.ts";
 
 /** Buffers of the rows of one plane at a time. */
-export interface PictureRowMemory {
+interface PictureRowBuffers {
   readonly fine: RowMemory;
   readonly coarse: RowMemory;
   readonly mixed: Uint8Array;
 }
 
-/** Room for targets whose longest side has that many samples. */
-export function createPictureRowMemory(samples: number): PictureRowMemory {
+/** Buffers that are kept from one picture to the next. */
+export interface PictureRowMemory {
+  /** Buffers with room for that many samples along an axis of the target. */
+  readonly of: (samples: number) => PictureRowBuffers;
+}
+
+/** Grows to the largest target. */
+export function createPictureRowMemory(): PictureRowMemory {
+  let held: PictureRowBuffers | undefined;
   return {
-    fine: createRowMemory(samples),
-    coarse: createRowMemory(samples),
-    mixed: new Uint8Array(samples),
+    of(samples) {
+      if (held === undefined || held.mixed.length < samples) {
+        held = {
+          fine: createRowMemory(samples),
+          coarse: createRowMemory(samples),
+          mixed: new Uint8Array(samples),
+        };
+      }
+      return held;
+    },
   };
 }
 
@@ -31,7 +45,7 @@ export interface MappedPicture {
 /** Which plane of the picture goes to which samples. */
 export interface PlaneTarget {
   readonly index: 0 | 1 | 2;
-  readonly target: SitedPlane;
+  readonly target: SampleSites;
   readonly area: SampleArea;
 }
 
@@ -51,12 +65,17 @@ export function pictureRows(
   const whole = Math.floor(level + LEAST_SHARE);
   const share = level - whole;
   const to = { target, area };
+  const {
+    fine: first,
+    coarse: second,
+    mixed,
+  } = memory.of(Math.max(area.across.end, area.down.end));
   const rowsAt = (depth: number, rows: RowMemory): SampleRows =>
     mappedRows({ source: pyramid.level(depth).planes[index], matrix }, to, rows);
-  const fine = rowsAt(whole, memory.fine);
+  const fine = rowsAt(whole, first);
   if (share < LEAST_SHARE) return fine;
-  const coarse = rowsAt(whole + 1, memory.coarse);
-  return mixedRows([fine, coarse], { area, share }, memory.mixed);
+  const coarse = rowsAt(whole + 1, second);
+  return mixedRows([fine, coarse], { area, share }, mixed);
 }
 
 /** How often the picture is halved before it is painted: by its most reduced axis. */
@@ -66,7 +85,7 @@ function reductionLevel([a, b, c, d]: Matrix): number {
 
 function mappedRows(
   mapped: MappedPlane,
-  to: { readonly target: SitedPlane; readonly area: SampleArea },
+  to: { readonly target: SampleSites; readonly area: SampleArea },
   memory: RowMemory,
 ): SampleRows {
   const [, b, c] = mapped.matrix;
@@ -80,7 +99,7 @@ const NOISE = 1e-6;
 /** The source's own rows, when its samples fall on the target's. */
 function copiedRows(
   { source, matrix }: MappedPlane,
-  { target, area }: { readonly target: SitedPlane; readonly area: SampleArea },
+  { target, area }: { readonly target: SampleSites; readonly area: SampleArea },
   memory: RowMemory,
 ): SampleRows | undefined {
   const [a, , , d, e, f] = matrix;

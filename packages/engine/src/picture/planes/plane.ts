@@ -15,11 +15,14 @@ export interface Axis {
   readonly origin: number;
 }
 
-/** A plane and where its samples lie on the picture. */
-export interface SitedPlane extends Plane {
+/** Where the samples of a plane lie on its picture. */
+export interface SampleSites {
   readonly across: Axis;
   readonly down: Axis;
 }
+
+/** A plane and where its samples lie on the picture. */
+export interface SitedPlane extends Plane, SampleSites {}
 
 /** A picture as Y, U and V. */
 export interface PlanarPicture {

@@ -1,14 +1,14 @@
 import type { Matrix } from "@reelkiln/document";
 
 import { invert } from "./invert.ts";
-import type { SampleArea, SampleRows, SitedPlane } from "./plane.ts";
+import type { SampleArea, SampleRows, SampleSites, SitedPlane } from "./plane.ts";
 import type { RowMemory } from "./row-memory.ts";
 import type { MappedPlane } from "./upright-rows.ts";
 
 /** Rows of `target` as any `matrix` paints the source there: bilinear, edges repeated. */
 export function turnedRows(
   { source, matrix }: MappedPlane,
-  { target, area }: { readonly target: SitedPlane; readonly area: SampleArea },
+  { target, area }: { readonly target: SampleSites; readonly area: SampleArea },
   { row }: RowMemory,
 ): SampleRows {
   const back = sampleMatrix(invert(matrix), target, source);
@@ -22,7 +22,7 @@ export function turnedRows(
 }
 
 /** From numbers of target samples to numbers of source samples. */
-function sampleMatrix(back: Matrix, target: SitedPlane, source: SitedPlane): Matrix {
+function sampleMatrix(back: Matrix, target: SampleSites, source: SampleSites): Matrix {
   const [a, b, c, d, e, f] = back;
   const [across, down] = [target.across, target.down];
   const x = a * across.origin + c * down.origin + e;

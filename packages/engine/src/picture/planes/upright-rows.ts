@@ -1,6 +1,13 @@
 import type { Matrix } from "@reelkiln/document";
 
-import type { Axis, SampleArea, SampleRange, SampleRows, SitedPlane } from "./plane.ts";
+import type {
+  Axis,
+  SampleArea,
+  SampleRange,
+  SampleRows,
+  SampleSites,
+  SitedPlane,
+} from "./plane.ts";
 import type { RowMemory, Taps } from "./row-memory.ts";
 import { fillGroups } from "./tap-groups.ts";
 
@@ -17,7 +24,7 @@ export interface MappedPlane {
  */
 export function uprightRows(
   { source, matrix }: MappedPlane,
-  { target, area }: { readonly target: SitedPlane; readonly area: SampleArea },
+  { target, area }: { readonly target: SampleSites; readonly area: SampleArea },
   memory: RowMemory,
 ): SampleRows {
   const [a, , , d, e, f] = matrix;
