@@ -1,7 +1,9 @@
 import type {
   CaptionsLayer,
+  ImageLayer,
   MediaFacts,
   ShapeLayer,
+  SurfaceLayer,
   TextLayer,
   TextStyle,
   Timeline,
@@ -43,6 +45,18 @@ export function filmLayer(changes: Partial<VideoLayer> = {}): VideoLayer {
     blurPx: 0,
     ...changes,
   };
+}
+
+/** A photo that fills the canvas. */
+export function photoLayer(changes: Partial<ImageLayer> = {}): ImageLayer {
+  const place = { ...atRest("photo"), sizePx: [WIDTH, HEIGHT], fit: "cover", blurPx: 0 } as const;
+  return { ...place, kind: "image", src: "photo.png", ...changes };
+}
+
+/** A surface as large as the canvas. */
+export function surfaceLayer(changes: Partial<SurfaceLayer>): SurfaceLayer {
+  const place = { ...atRest("surface"), sizePx: [WIDTH, HEIGHT] } as const;
+  return { ...place, kind: "surface", layers: [], dissolves: [], ...changes };
 }
 
 export const TEXT_STYLE: TextStyle = {

@@ -1,20 +1,18 @@
-import type { Modifier, Timeline, TimelineLayer } from "@reelkiln/document";
+import type { Modifier, Timeline } from "@reelkiln/document";
 import { createShaper, type GlyphShaper } from "@reelkiln/draw";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { anyOverlay, keyed } from "../../test/any-layer.ts";
 import { grainyBackend } from "../../test/fake-backend.ts";
 import { plainFrame, psnrDb } from "../../test/planes.ts";
 import {
-  atRest,
   boxLayer,
   captionsLayer,
   DURATION,
   filmLayer,
-  HEIGHT,
   textLayer,
   timelineOf,
-  WIDTH,
 } from "../../test/timelines.ts";
 import { createFontSet } from "../io/io.ts";
 import type { Frame } from "../media/frame.ts";
@@ -54,58 +52,14 @@ async function compare(timeline: Timeline, indexes: readonly number[]) {
   return { least, paths: ours.plan.paths, counts: ours.counts };
 }
 
-const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
-const color = fc
-  .integer({ min: 0, max: 0xff_ff_ff_ff })
-  .map((value) => `#${value.toString(16).padStart(8, "0")}`);
-
-/** Anything but a video, anywhere, turned and faded. */
-const overlay: fc.Arbitrary<TimelineLayer> = fc
-  .record({
-    x: between(-40, WIDTH + 40),
-    y: between(-40, HEIGHT + 40),
-    opacity: fc.constantFrom(1, 0.6, 0.05),
-    rotation: fc.constantFrom(0, 0, 12.5),
-    scale: fc.constantFrom(1, 1, 0.83, 1.4),
-    radius: fc.constantFrom(0, 0, 9),
-    fill: color,
-    kind: fc.constantFrom("box", "ellipse", "text", "captions", "group"),
-  })
-  .map(({ x, y, opacity, rotation, scale, radius, fill, kind }): TimelineLayer => {
-    const place = {
-      position: { value: [x, y] as const },
-      opacity: { value: opacity },
-      rotationDegrees: { value: rotation },
-      scale: { value: [scale, scale] as const },
-    };
-    const paint = { value: { kind: "color", color: fill } } as const;
-    if (kind === "text") return textLayer("Tall Älg 7", place);
-    if (kind === "captions") return { ...captionsLayer(["one", "two", "three"]), ...place };
-    const box = boxLayer({ ...place, fill: paint, radiusPx: { value: radius } });
-    if (kind === "box") return box;
-    if (kind === "ellipse") {
-      return { ...box, geometry: { shape: "ellipse", sizePx: [70, 50] } };
-    }
-    const inner = [boxLayer({ fill: paint }), textLayer("in", { opacity: { value: 0.5 } })];
-    return {
-      ...atRest("group"),
-      ...place,
-      kind: "surface",
-      sizePx: [WIDTH, HEIGHT],
-      layers: inner,
-      dissolves: [],
-    };
-  });
-
 describe("the fast path", () => {
   it("[B4] equals the reference at 48 dB for any layers over a video", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(overlay, { maxLength: 4 }),
+        fc.array(anyOverlay, { maxLength: 4 }),
         fc.nat({ max: 59 }),
         async (layers, index) => {
-          const keyed = layers.map((layer, at) => ({ ...layer, key: `${layer.key}-${at}` }));
-          const timeline = timelineOf([filmLayer(), ...keyed]);
+          const timeline = timelineOf([filmLayer(), ...keyed(layers)]);
           const { least, paths } = await compare(timeline, [index]);
           expect(paths.map(({ path }) => path)).toEqual(["yuv"]);
           expect(least).toBeGreaterThan(48);
