@@ -112,6 +112,18 @@ describe.each(["node-av", "ffmpeg"])("[B3] files that cannot serve, by %s", (nam
     expect(facts.audio).toMatchObject({ sampleRateHz: 16_000, channelCount: 1 });
   });
 
+  test("a file is looked into anew when another of its size and date takes its name", async () => {
+    const backend = backends.get(name) as MediaBackend;
+    const slow = Buffer.from(readFileSync(SPEECH));
+    slow.writeUInt32LE(8000, 24);
+    const file = write(`${name}-same.wav`, readFileSync(SPEECH));
+    utimesSync(file, 1, 1);
+    expect((await backend.probe(file)).audio?.sampleRateHz).toBe(16_000);
+    write(`${name}-same.wav`, slow);
+    utimesSync(file, 1, 1);
+    expect((await backend.probe(file)).audio?.sampleRateHz).toBe(8000);
+  });
+
   test("a video of one frame shows it at every time", async () => {
     const backend = backends.get(name) as MediaBackend;
     const one = ["-i", BUNNY, "-frames:v", "1", "-an", "-vf", "scale=64:36", "-c:v", "libx264"];

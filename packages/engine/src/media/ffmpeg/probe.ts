@@ -33,11 +33,30 @@ export async function probeMedia(programs: FfmpegPrograms, path: string): Promis
   });
 }
 
-/** Asks ffprobe for the streams of a file. */
+/** What was listed last, by the file as it stood: every asking takes a process. */
+const listed = new Map<string, Promise<FfmpegListing>>();
+const KEPT_LISTINGS = 64;
+
+/** The streams of a file, as ffprobe tells them; asked once for a file that does not change. */
 export async function listContainer(
   programs: FfmpegPrograms,
   path: string,
 ): Promise<FfmpegListing> {
+  const facts = await stat(path, { bigint: true }).catch(() => undefined);
+  if (facts === undefined) return askContainer(programs, path);
+  const { ino, size, mtimeNs, ctimeNs } = facts;
+  const key = [programs.ffprobe, path, ino, size, mtimeNs, ctimeNs].join("\n");
+  const known = listed.get(key);
+  if (known !== undefined) return known;
+  const asked = askContainer(programs, path);
+  listed.set(key, asked);
+  asked.catch(() => listed.delete(key));
+  const [oldest] = listed.keys();
+  if (listed.size > KEPT_LISTINGS && oldest !== undefined) listed.delete(oldest);
+  return asked;
+}
+
+async function askContainer(programs: FfmpegPrograms, path: string): Promise<FfmpegListing> {
   const output = await runProbe(programs, path);
   const streams = output.streams ?? [];
   const video = streams.find(
