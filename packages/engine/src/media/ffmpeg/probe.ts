@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { ReelError, type MediaFacts } from "@reelkiln/document";
 
 import { mediaFailure } from "../media-fault.ts";
+import { containerColors, type ContainerColors } from "../probe/container-colors.ts";
 import { displayTurn, type DisplayTurn } from "../probe/display-matrix.ts";
 import type {
   AudioListing,
@@ -73,7 +74,7 @@ async function askContainer(programs: FfmpegPrograms, path: string): Promise<Ffm
     bytes: (await stat(path)).size,
     ...seconds("startSeconds", output.format?.start_time),
     ...seconds("durationSeconds", output.format?.duration),
-    ...(video === undefined ? {} : { video: videoListing(video) }),
+    ...(video === undefined ? {} : { video: await videoListing(video, path) }),
     ...(audio === undefined ? {} : { audio: audioListing(audio) }),
   };
   return { listing, video, audio };
@@ -107,7 +108,7 @@ function seconds<K extends string>(key: K, text: string | undefined): { [P in K]
   return { [key]: value } as { [P in K]?: number };
 }
 
-function videoListing(stream: FfprobeStream): VideoListing {
+async function videoListing(stream: FfprobeStream, path: string): Promise<VideoListing> {
   const [num, den] = (stream.sample_aspect_ratio ?? "1:1").split(":").map(Number);
   const matrix = stream.side_data_list?.find((one) => one.side_data_type === "Display Matrix");
   return {
@@ -118,12 +119,27 @@ function videoListing(stream: FfprobeStream): VideoListing {
     sampleAspect: { num: num ?? 0, den: den ?? 0 },
     display: displayOf(matrix?.displaymatrix),
     pixelFormat: stream.pix_fmt ?? "unknown",
-    colorSpace: stream.color_space ?? "unknown",
-    colorTransfer: stream.color_transfer ?? "unknown",
+    ...(await colorsOf(stream, path)),
     colorRange: stream.color_range ?? "tv",
     fieldOrder: stream.field_order ?? "unknown",
     timeBase: timeBaseOf(stream.time_base),
     sideAlpha: stream.tags?.["alpha_mode"] === "1" || stream.tags?.["ALPHA_MODE"] === "1",
+  };
+}
+
+/** ffprobe tells what the decoder said last, which may be nothing where the container tells all. */
+async function colorsOf(
+  stream: FfprobeStream,
+  path: string,
+): Promise<Pick<VideoListing, "colorSpace" | "colorTransfer">> {
+  const [colorSpace, colorTransfer] = [stream.color_space, stream.color_transfer].map((name) =>
+    name === "unknown" ? undefined : name,
+  );
+  const isTold = colorSpace !== undefined && colorTransfer !== undefined;
+  const filed: ContainerColors = isTold ? {} : await containerColors(path);
+  return {
+    colorSpace: colorSpace ?? filed.colorSpace ?? "unknown",
+    colorTransfer: colorTransfer ?? filed.colorTransfer ?? "unknown",
   };
 }
 

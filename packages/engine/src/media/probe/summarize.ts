@@ -84,11 +84,20 @@ function videoFacts(
     hasAlpha: format.hasAlpha || listing.sideAlpha,
     bitDepth: format.bitDepth,
     // Pictures in red, green and blue have no matrix, whatever their files say.
-    colorSpace: format.rgb ? "gbr" : listing.colorSpace,
+    colorSpace: format.rgb ? "gbr" : (CODEC_SPACES[listing.codec] ?? listing.colorSpace),
     colorTransfer: listing.colorTransfer,
-    colorRange: listing.colorRange === "pc" || format.fullRange ? "full" : "limited",
+    colorRange: isFullRange(listing) || format.fullRange ? "full" : "limited",
     interlaced: !["progressive", "unknown", ""].includes(listing.fieldOrder),
   };
+}
+
+/** What a codec leaves no choice of, whatever containers say. Source: JFIF (ITU-T T.871). */
+const CODEC_SPACES: Readonly<Record<string, string>> = { mjpeg: "bt470bg" };
+/** Source: ITU-T H.262, which knows no full range. */
+const LIMITED_CODECS = new Set(["mpeg1video", "mpeg2video"]);
+
+function isFullRange({ codec, colorRange }: VideoListing): boolean {
+  return colorRange === "pc" && !LIMITED_CODECS.has(codec);
 }
 
 function audioFacts(
