@@ -122,6 +122,15 @@ describe("[B3] both back-ends", () => {
     expect(Math.abs(begins - 4800)).toBeLessThan(48);
   }, 240_000);
 
+  test("know where a sound of long packets ends that starts late", async () => {
+    const coding = ["-ar", "16000", "-c:a", "alac", "-output_ts_offset", "0.5"];
+    const file = makeMedia(folder.path, "late.m4a", "-i", SPEECH, "-t", "3.3", ...coding);
+    for (const backend of backends.values()) {
+      const { audio } = await backend.probe(file);
+      expect(audio?.end).toBe(3.8 * 705_600_000);
+    }
+  });
+
   test("mix six channels down as ITU-R BS.775 says", async () => {
     const { left } = await soundOf(backends.get("node-av") as MediaBackend, BUNNY, [0, 2]);
     const rule = "pan=stereo|FL=FL+0.70711*FC+0.70711*BL|FR=FR+0.70711*FC+0.70711*BR";

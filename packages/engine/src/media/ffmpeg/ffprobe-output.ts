@@ -24,6 +24,8 @@ export interface FfprobeStream {
   readonly color_range?: string;
   readonly field_order?: string;
   readonly time_base?: string;
+  readonly start_time?: string;
+  readonly duration?: string;
   readonly nb_frames?: string;
   readonly sample_rate?: string;
   readonly channels?: number;

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 
-import { ReelError, type MediaFacts } from "@reelkiln/document";
+import { flicksFromSeconds, ReelError, type MediaFacts } from "@reelkiln/document";
 
 import { mediaFailure } from "../media-fault.ts";
 import { containerColors, type ContainerColors } from "../probe/container-colors.ts";
@@ -172,7 +172,19 @@ async function listPackets(
       }),
     });
   }
-  return lists;
+  return { video: lists.video, audio: withLastDuration(lists.audio, audio) };
+}
+
+/** Older ffprobes do not tell how long the last packet of a shifted sound lasts: then its stream's end counts. */
+function withLastDuration(
+  packets: readonly ListedPacket[],
+  stream: FfprobeStream | undefined,
+): readonly ListedPacket[] {
+  const [last, before] = [packets.at(-1), packets.at(-2)];
+  if (last === undefined || last.duration > 0) return packets;
+  const end = flicksFromSeconds(Number(stream?.start_time ?? 0) + Number(stream?.duration ?? 0));
+  const duration = end > last.pts ? end - last.pts : (before?.duration ?? 0);
+  return [...packets.slice(0, -1), { ...last, duration }];
 }
 
 /** The display matrix as ffprobe prints it: a line for each of three rows. */
