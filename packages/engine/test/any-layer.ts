@@ -134,7 +134,7 @@ export const anyOverlay: fc.Arbitrary<TimelineLayer> = fc
     return surfaceLayer({ ...place, layers: inner });
   });
 
-/** A surface of some layers, which may dissolve into each other, and of which one may be a surface. */
+/** A surface of some layers, which may dissolve into each other, or be surfaces. */
 function anySurface(inner: fc.Arbitrary<TimelineLayer>): fc.Arbitrary<TimelineLayer> {
   return fc
     .record({
@@ -178,22 +178,24 @@ export const anyLayer: fc.Arbitrary<TimelineLayer> = fc.oneof(
 );
 
 /** The layers with keys of their own, and moments of their own: films of the same moments may share their frames. */
-export function keyed(layers: readonly TimelineLayer[], under = ""): readonly TimelineLayer[] {
-  return layers.map((layer, at) => {
-    const key = `${under}${layer.key}-${at}`;
+export function keyed(layers: readonly TimelineLayer[]): readonly TimelineLayer[] {
+  let count = 0;
+  const rename = (layer: TimelineLayer): TimelineLayer => {
+    count += 1;
+    const key = `${layer.key}-${count}`;
     if (layer.kind === "video") {
-      const inPoint = under.length * 10 + at;
-      return { ...layer, key, source: { ...layer.source, inPoint } };
+      return { ...layer, key, source: { ...layer.source, inPoint: count } };
     }
     if (layer.kind !== "surface") return { ...layer, key };
-    const inner = keyed(layer.layers, `${key}/`);
-    const renamed = new Map(layer.layers.map((one, index) => [one.key, inner[index]?.key]));
-    const nameOf = (old: string): string => renamed.get(old) ?? old;
-    const dissolves = layer.dissolves.map(({ from, to, ...rest }) => ({
-      ...rest,
-      from: nameOf(from),
-      to: nameOf(to),
+    const inner = layer.layers.map(rename);
+    const nameOf = (old: string): string =>
+      inner[layer.layers.findIndex((one) => one.key === old)]?.key ?? old;
+    const dissolves = layer.dissolves.map((one) => ({
+      ...one,
+      from: nameOf(one.from),
+      to: nameOf(one.to),
     }));
     return { ...layer, key, layers: inner, dissolves };
-  });
+  };
+  return layers.map(rename);
 }

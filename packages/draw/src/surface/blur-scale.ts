@@ -39,17 +39,23 @@ interface Size {
   readonly height: number;
 }
 
+/** A blurred picture is no larger on either side. */
+const LONGEST_SIDE = 8192;
+
 /**
  * The size at which a picture of `from` pixels that shows at `to` pixels is blurred by `sigmaPx` of those. Enlarging
- * adds no detail, so an enlarged picture is blurred at its own size. A reduced one is read finer, as long as that takes
- * at most `averagedPixels`, and averaged: scaling alone blends two sizes, which shows once a blur is enlarged.
+ * adds no detail, so an enlarged picture is blurred before it is enlarged, as far as the blur hides the grid of its
+ * pixels. A reduced one is read finer, as long as that takes at most `averagedPixels`, and averaged: scaling alone
+ * blends two sizes, which shows once a blur is enlarged.
  */
 export function pictureBlur(
   from: Size,
   to: Size,
   { sigmaPx, averagedPixels }: { readonly sigmaPx: number; readonly averagedPixels: number },
 ): PictureBlur {
-  const enlarged = Math.max(1, Math.min(to.width / from.width, to.height / from.height));
+  const ratio = Math.min(to.width / from.width, to.height / from.height);
+  const hidden = Math.min(ratio, sigmaPx / LEAST_SMALL_SIGMA_PX);
+  const enlarged = Math.max(1, hidden, Math.max(to.width, to.height) / LONGEST_SIDE);
   const scale = blurScale(to.width / enlarged, to.height / enlarged, sigmaPx / enlarged);
   const pixels = scale.width * scale.height;
   let finer = scale.reduction;

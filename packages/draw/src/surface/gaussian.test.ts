@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { blurScale } from "./blur-scale.ts";
+import { blurScale, pictureBlur } from "./blur-scale.ts";
 import { blurPlane, type Plane } from "./gaussian.ts";
 
 function impulse(side: number): Plane {
@@ -57,4 +57,18 @@ it("[B4] a strong blur works on few pixels, a weak one on all", () => {
   const small = blurScale(1000, 500, 40);
   expect(small.width).toBeLessThan(50);
   expect(small.sigmaPx).toBeGreaterThan(1);
+});
+
+it("[B2] an enlarged picture is blurred where the blur hides its pixels", () => {
+  const blurOf = (sigmaPx: number) =>
+    pictureBlur(
+      { width: 100, height: 50 },
+      { width: 800, height: 400 },
+      { sigmaPx, averagedPixels: 1e6 },
+    );
+  expect(blurOf(0.5)).toMatchObject({ width: 800, height: 400, sigmaPx: 0.5 });
+  for (const sigmaPx of [1.25, 2, 5, 9, 40]) {
+    expect(blurOf(sigmaPx).sigmaPx * blurOf(sigmaPx).reduction).toBeGreaterThan(1);
+    expect(blurOf(sigmaPx).width).toBeGreaterThanOrEqual(sigmaPx > 20 ? 25 : 100);
+  }
 });

@@ -35,7 +35,7 @@ export async function probeMedia(programs: FfmpegPrograms, path: string): Promis
 }
 
 /** What was listed last, by the file as it stood: every asking takes a process. */
-const listed = new Map<string, Promise<FfmpegListing>>();
+const keptListings = new Map<string, Promise<FfmpegListing>>();
 const KEPT_LISTINGS = 64;
 
 /** The streams of a file, as ffprobe tells them; asked once for a file that does not change. */
@@ -47,13 +47,13 @@ export async function listContainer(
   if (facts === undefined) return askContainer(programs, path);
   const { ino, size, mtimeNs, ctimeNs } = facts;
   const key = [programs.ffprobe, path, ino, size, mtimeNs, ctimeNs].join("\n");
-  const known = listed.get(key);
+  const known = keptListings.get(key);
   if (known !== undefined) return known;
   const asked = askContainer(programs, path);
-  listed.set(key, asked);
-  asked.catch(() => listed.delete(key));
-  const [oldest] = listed.keys();
-  if (listed.size > KEPT_LISTINGS && oldest !== undefined) listed.delete(oldest);
+  keptListings.set(key, asked);
+  asked.catch(() => keptListings.delete(key));
+  const [oldest] = keptListings.keys();
+  if (keptListings.size > KEPT_LISTINGS && oldest !== undefined) keptListings.delete(oldest);
   return asked;
 }
 
@@ -155,8 +155,9 @@ function audioListing(stream: FfprobeStream): AudioListing {
 async function listPackets(
   programs: FfmpegPrograms,
   path: string,
-  { video, audio }: FfmpegListing,
+  container: FfmpegListing,
 ): Promise<ListedPackets> {
+  const { video, audio } = container;
   const lists: { video: ListedPacket[]; audio: ListedPacket[] } = { video: [], audio: [] };
   for await (const packet of packetLines(programs, path)) {
     const stream = [video, audio].find((one) => one?.index === packet.stream);
@@ -172,19 +173,23 @@ async function listPackets(
       }),
     });
   }
-  return { video: lists.video, audio: withLastDuration(lists.audio, audio) };
+  return { video: lists.video, audio: withLastDuration(lists.audio, container) };
 }
 
-/** Older ffprobes do not tell how long the last packet of a shifted sound lasts: then its stream's end counts. */
+/**
+ * Older ffprobes do not know how long the last packet of a shifted sound in an ISO file lasts: they give too little, or
+ * nothing. Then its stream's end counts, as far as that packet can be as long as the one before it.
+ */
 function withLastDuration(
   packets: readonly ListedPacket[],
-  stream: FfprobeStream | undefined,
+  { listing, audio }: FfmpegListing,
 ): readonly ListedPacket[] {
   const [last, before] = [packets.at(-1), packets.at(-2)];
-  if (last === undefined || last.duration > 0) return packets;
-  const end = flicksFromSeconds(Number(stream?.start_time ?? 0) + Number(stream?.duration ?? 0));
-  const duration = end > last.pts ? end - last.pts : (before?.duration ?? 0);
-  return [...packets.slice(0, -1), { ...last, duration }];
+  const start = Number(audio?.start_time ?? 0);
+  if (last === undefined || !listing.demuxer.startsWith("mov") || !(start > 0)) return packets;
+  const end = flicksFromSeconds(start + Number(audio?.duration ?? 0));
+  const longest = Math.min(end - last.pts, before?.duration ?? 0);
+  return [...packets.slice(0, -1), { ...last, duration: Math.max(last.duration, longest) }];
 }
 
 /** The display matrix as ffprobe prints it: a line for each of three rows. */

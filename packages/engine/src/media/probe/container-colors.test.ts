@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { farthest, framesAt, makeMedia, temporaryFolder } from "../../../test/media-fixtures.ts";
+import { writeBox } from "../join/boxes.ts";
 import { openFfmpegBackend, openNodeAvBackend, type MediaBackend } from "../media.ts";
 import { containerColors } from "./container-colors.ts";
 
@@ -40,6 +41,36 @@ describe("[B3] colors", () => {
       shown.push(...(await framesAt(backend, { path: file, times: [0] })));
     }
     expect(farthest(shown[0] ?? [], shown[1] ?? [])).toBe(0);
+  });
+
+  const numbers = (kind: string, ...values: number[]): Uint8Array => {
+    const words = Buffer.alloc(2 * values.length);
+    for (const [at, value] of values.entries()) words.writeUInt16BE(value, 2 * at);
+    return writeBox("colr", Buffer.from(kind), words);
+  };
+  const movie = (...colors: readonly Uint8Array[]): Uint8Array => {
+    const entry = writeBox("apcn", Buffer.alloc(78), ...colors);
+    const table = writeBox("stbl", writeBox("stsd", Buffer.alloc(8), entry));
+    const handler = writeBox("hdlr", Buffer.from("\0\0\0\0\0\0\0\0vide"));
+    return writeBox("moov", writeBox("trak", writeBox("mdia", handler, writeBox("minf", table))));
+  };
+  const numbered = movie(
+    writeBox("colr", Buffer.from("prof1234567890")),
+    numbers("nclc", 9, 16, 9),
+  );
+
+  test.each([
+    ["behind a profile", [numbered], { colorSpace: "bt2020nc", colorTransfer: "smpte2084" }],
+    ["that are not told", [movie(numbers("nclx", 2, 2, 2))], {}],
+    [
+      "behind more boxes than are looked at",
+      [Buffer.alloc(160_000, "\0\0\0\u0008free"), numbered],
+      {},
+    ],
+  ] as const)("of a container %s are read", async (name, parts, expected) => {
+    const file = path.join(folder.path, `${name}.mov`);
+    writeFileSync(file, Buffer.concat(parts));
+    expect(await containerColors(file)).toEqual(expected);
   });
 
   test("of a damaged container are none, and nothing fails", async () => {

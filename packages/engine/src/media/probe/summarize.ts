@@ -93,7 +93,7 @@ function videoFacts(
 
 /** What a codec leaves no choice of, whatever containers say. Source: JFIF (ITU-T T.871). */
 const CODEC_SPACES: Readonly<Record<string, string>> = { mjpeg: "bt470bg" };
-/** Source: ITU-T H.262, which knows no full range. */
+/** Sources: ISO/IEC 11172-2 and ITU-T H.262, which know no full range. */
 const LIMITED_CODECS = new Set(["mpeg1video", "mpeg2video"]);
 
 function isFullRange({ codec, colorRange }: VideoListing): boolean {

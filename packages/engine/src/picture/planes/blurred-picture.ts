@@ -20,7 +20,7 @@ export interface BlurRequest {
   readonly sigmaPx: number;
 }
 
-/** A fraction of a millisecond; planes are halved without loss, so the rest is left to the pyramid. */
+/** A fraction of a millisecond; planes are halved without bias, so the rest is left to the pyramid. */
 const AVERAGED_PIXELS = 40_000;
 
 /** A small blurred picture of `from`, edges repeated, to be enlarged: what the reference draws. */

@@ -19,20 +19,23 @@ export interface PictureRowMemory {
   readonly of: (samples: number) => PictureRowBuffers;
 }
 
-/** Grows to the largest target. */
+/** Grows by doubling, to the largest target. */
 export function createPictureRowMemory(): PictureRowMemory {
-  let held: PictureRowBuffers | undefined;
+  let held = emptyBuffers(1024);
   return {
     of(samples) {
-      if (held === undefined || held.mixed.length < samples) {
-        held = {
-          fine: createRowMemory(samples),
-          coarse: createRowMemory(samples),
-          mixed: new Uint8Array(samples),
-        };
-      }
+      const room = held.mixed.length;
+      if (room < samples) held = emptyBuffers(room * 2 ** Math.ceil(Math.log2(samples / room)));
       return held;
     },
+  };
+}
+
+function emptyBuffers(samples: number): PictureRowBuffers {
+  return {
+    fine: createRowMemory(samples),
+    coarse: createRowMemory(samples),
+    mixed: new Uint8Array(samples),
   };
 }
 
