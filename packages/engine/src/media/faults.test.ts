@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { ReelError, type MediaFacts, type MediaFault } from "@reelkiln/document";
@@ -71,6 +71,20 @@ beforeAll(async () => {
 });
 
 afterAll(() => folder[Symbol.dispose]());
+
+test("[B4] ffprobe is asked for the streams of an unchanged file once", async () => {
+  const calls = path.join(folder.path, "calls.txt");
+  for (const program of ["ffmpeg", "ffprobe"]) {
+    const script = `#!/bin/sh\necho "$*" >> '${calls}'\nexec ${program} "$@"\n`;
+    chmodSync(write(program, script), 0o755);
+  }
+  const backend = await openFfmpegBackend(path.join(folder.path, "ffmpeg"));
+  const facts = await backend.probe(BUNNY);
+  await framesAt(backend, { path: BUNNY, times: [0] });
+  for await (const _ of backend.readAudio({ path: BUNNY, facts, from: 0, to: 1000 }));
+  const asked = readFileSync(calls, "utf8").split("\n");
+  expect(asked.filter((line) => line.includes("-show_streams"))).toHaveLength(1);
+});
 
 describe.each(["node-av", "ffmpeg"])("[B3] files that cannot serve, by %s", (name) => {
   test.each([
