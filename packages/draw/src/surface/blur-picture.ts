@@ -24,26 +24,12 @@ export function blurredPicture(
   { sigmaPx, finer = 1 }: { readonly sigmaPx: number; readonly finer?: number },
 ): BlurredPicture {
   const [width, height] = [source.width / finer, source.height / finer];
-  const pixels = platform.readPixels(source);
-  const values = finer === 1 ? premultiplied(pixels) : premultipliedMeans(pixels, { width, finer });
+  const values = premultipliedMeans(platform.readPixels(source), { width, finer });
   blurColors({ width, height, values }, sigmaPx, "clamp");
   const surface = platform.createSurface(width + 2 * MARGIN_PX, height + 2 * MARGIN_PX);
   platform.writePixels(surface, withMargin({ width, height, values }));
   giveBack(values);
   return { surface, inner: { x: MARGIN_PX, y: MARGIN_PX, width, height } };
-}
-
-/** Colours times their alpha, all 0–255. */
-function premultiplied(pixels: Uint8ClampedArray): Float32Array {
-  const values = takeFloats(pixels.length);
-  for (let i = 0; i < values.length; i += 4) {
-    const alpha = pixels[i + 3] as number;
-    values[i] = ((pixels[i] as number) * alpha) / 255;
-    values[i + 1] = ((pixels[i + 1] as number) * alpha) / 255;
-    values[i + 2] = ((pixels[i + 2] as number) * alpha) / 255;
-    values[i + 3] = alpha;
-  }
-  return values;
 }
 
 /** Means of `finer` × `finer` pixels each: colours times their alpha, all 0–255. */

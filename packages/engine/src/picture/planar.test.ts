@@ -119,7 +119,7 @@ const CASES: readonly (readonly [string, Partial<VideoLayer>])[] = [
   ["cropped", { crop: { left: 0.13, top: 0.21, right: 0.3, bottom: 0.02 } }],
   ["blurred", { blurPx: 7 }],
   ["hardly blurred", { blurPx: 0.8 }],
-  ["hardly blurred, larger than the frame", { blurPx: 0.5, scale: { value: [2.4, 2.4] } }],
+  ["hardly blurred, larger than the frame", { blurPx: 0.15, scale: { value: [6, 6] } }],
   ["much blurred, enlarged", { blurPx: 12, scale: { value: [2.4, 2.4] } }],
   ["blurred and turned", { blurPx: 9, rotationDegrees: { value: 8 } }],
   ["under Ken Burns", { modifiers: [kenBurns] }],

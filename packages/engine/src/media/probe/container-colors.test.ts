@@ -59,7 +59,11 @@ describe("[B3] colors", () => {
     numbers("nclc", 9, 16, 9),
   );
 
+  const tooLong = Buffer.from(numbered);
+  tooLong.writeUInt32BE(numbered.length + 1);
+
   test.each([
+    ["whose box reaches beyond its end", [tooLong], {}],
     ["behind a profile", [numbered], { colorSpace: "bt2020nc", colorTransfer: "smpte2084" }],
     ["that are not told", [movie(numbers("nclx", 2, 2, 2))], {}],
     [
