@@ -14,9 +14,12 @@ interface Sample {
   readonly values: fc.Arbitrary<unknown>;
 }
 
+/** Whole numbers beyond the safe ones are integers in JSON Schema, but not to zod, which judges here. */
+const safe = (_key: string, value: unknown): unknown =>
+  Number.isInteger(value) && !Number.isSafeInteger(value) ? 0.5 : value;
 const json = fc
   .jsonValue({ maxDepth: 2 })
-  .map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+  .map((value) => JSON.parse(JSON.stringify(value), safe) as unknown);
 const key = fc.constantFrom("a", "b", "c", "d", "open", "__proto__");
 const leaf: fc.Arbitrary<Sample> = fc.constantFrom<Sample>(
   { schema: { type: "string" }, values: fc.oneof(fc.string(), fc.constantFrom("null", "{}", "1")) },
